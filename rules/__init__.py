@@ -1,0 +1,1 @@
+"""The rules of the games: pure, deterministic, no I/O, no clock, no random numbers."""
