@@ -1,0 +1,53 @@
+/** How people and seats are called in texts. Names are labels: they are never inflected. */
+
+import { t } from './i18n.js';
+
+/** @typedef {import('./types.js').Room} Room */
+
+/**
+ * The name of a person; equal names carry their mark.
+ * @param {Room} room
+ * @param {string | null} id
+ * @returns {string}
+ */
+export function personName(room, id) {
+  const person = id === null ? undefined : room.people[id];
+  if (!person) return t('person.unknown');
+  return person.mark > 1 ? t('person.marked', { name: person.name, mark: person.mark }) : person.name;
+}
+
+/**
+ * Who sits on a seat: the person, the bot, or that it is free.
+ * @param {Room} room
+ * @param {number} seat
+ * @returns {string}
+ */
+export function seatName(room, seat) {
+  const info = room.seats[seat];
+  if (!info) return t('person.unknown');
+  if (info.person !== null) return personName(room, info.person);
+  return info.bot ?? t('room.seat.free');
+}
+
+/**
+ * Whether a bot decides for this seat now.
+ * @param {Room} room
+ * @param {number} seat
+ * @returns {boolean}
+ */
+export function botDecides(room, seat) {
+  const info = room.seats[seat];
+  return Boolean(info && (info.minded || (info.person === null && info.bot !== null)));
+}
+
+/**
+ * The seats of people who are not connected, no bot playing for them.
+ * @param {Room} room
+ * @param {import('./types.js').Presence} presence
+ * @returns {number[]}
+ */
+export function absentSeats(room, presence) {
+  const here = new Set(presence.here);
+  return room.seats.flatMap((seat, index) =>
+    seat.person !== null && !seat.minded && !here.has(seat.person) ? [index] : []);
+}
