@@ -17,6 +17,7 @@ from typing import Generic, NewType, Protocol, TypeVar
 
 from rules.data import Json, Random
 from rules.options import Form, Problem
+from rules.options import Options as Options
 
 Seat = NewType("Seat", int)
 """A place at the table, clockwise from 0."""
@@ -29,7 +30,6 @@ PromptId = NewType("PromptId", int)
 Action = Mapping[str, Json]
 """One decision: `{"kind": "play", "card": "QS"}`; kinds and names are those of the game's page."""
 
-Options = Mapping[str, Json]
 Carried = Mapping[str, Json]
 """What one deal hands to the next (totals, dealer, index ...); the game's own map."""
 
@@ -116,7 +116,8 @@ class Pack:
     """The state waits for a shuffled pack: `deal(state, pack)`.
 
     `purpose` is `lot`, `draw` or `deal`; the pack is a permutation of `range(cards)`. A dealer
-    chosen by lot is a pack of seat numbers. `after_deal`: the room first waits until the people ask for the next deal.
+    chosen by lot is a pack of seat numbers. `after_deal`: the room first waits until the people
+    ask for the next deal.
     """
 
     purpose: str

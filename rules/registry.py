@@ -1,0 +1,69 @@
+"""The games by id.
+
+Owns which games exist. A game's modules are imported when it is first asked for, so that a process
+loads only what is played. It must never look inside a game.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from rules.api import Game
+from rules.bots import Bot
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """How one game and its bot are made; both are stateless."""
+
+    game: Callable[[], Game[Any]]
+    bot: Callable[[], Bot]
+
+
+class Registry:
+    """Some games and their bots, each made once. Unknown ids raise KeyError."""
+
+    def __init__(self, entries: Mapping[str, Entry]) -> None:
+        self._entries = dict(entries)
+        self._games: dict[str, Game[Any]] = {}
+        self._bots: dict[str, Bot] = {}
+
+    @property
+    def ids(self) -> tuple[str, ...]:
+        """The games in the order they are offered."""
+        return tuple(self._entries)
+
+    def game(self, game_id: str) -> Game[Any]:
+        """The engine of that game."""
+        if game_id not in self._games:
+            self._games[game_id] = self._entries[game_id].game()
+        return self._games[game_id]
+
+    def bot(self, game_id: str) -> Bot:
+        """The bot of that game."""
+        if game_id not in self._bots:
+            self._bots[game_id] = self._entries[game_id].bot()
+        return self._bots[game_id]
+
+
+def _kachuful() -> Game[Any]:
+    from rules.kachuful.game import Kachuful
+
+    return Kachuful()
+
+
+def _kachuful_bot() -> Bot:
+    from rules.kachuful.bot import KachufulBot
+
+    return KachufulBot()
+
+
+GAMES: Mapping[str, Entry] = {"kachuful": Entry(_kachuful, _kachuful_bot)}
+"""Every game of the room."""
+
+
+def default_registry() -> Registry:
+    """A registry of every game of the room."""
+    return Registry(GAMES)
