@@ -4,7 +4,6 @@
  */
 
 /**
- * @typedef {null | boolean | number | string | Uint8Array | Json[] | {[key: string]: Json}} Json
  * @typedef {{[key: string]: any}} Message  one map of the wire
  * @typedef {{kind: string, [field: string]: any}} Action
  * @typedef {{kind: string, reveals?: boolean, [field: string]: any}} GameEvent
