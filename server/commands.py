@@ -1,0 +1,170 @@
+"""What can be asked of a room: one frozen dataclass for each change.
+
+Owns the commands as plain values. The first part is section 2 of PROTOCOL.md, decoded by the wire;
+the second part comes from inside (ticker, bots' worker, hub) and must never be built from a
+client's frame.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from rules.api import Action, PromptId, Seat
+from rules.data import Json
+from server.ids import PersonId
+
+
+@dataclass(frozen=True, slots=True)
+class Act:
+    """Answer a prompt."""
+
+    prompt: PromptId
+    action: Action
+
+
+@dataclass(frozen=True, slots=True)
+class Sit:
+    """Take a free seat, or claim a bot's seat for the next deal."""
+
+    seat: Seat
+
+
+@dataclass(frozen=True, slots=True)
+class Stand:
+    """Give one's seat (or claim) up."""
+
+
+@dataclass(frozen=True, slots=True)
+class Swap:
+    """Lobby: go to an empty seat, or change places with who sits there."""
+
+    seat: Seat
+
+
+@dataclass(frozen=True, slots=True)
+class SwapAnswer:
+    """The asked person's answer."""
+
+    yes: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Rename:
+    """One's name in this room."""
+
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class Ready:
+    """Lobby: ready for the match, or not."""
+
+    yes: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Next:
+    """Between deals: go on."""
+
+
+@dataclass(frozen=True, slots=True)
+class Rematch:
+    """After the match: the same again."""
+
+
+@dataclass(frozen=True, slots=True)
+class SetBot:
+    """Host: a bot on an empty seat, or the bot away."""
+
+    seat: Seat
+    on: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Setup:
+    """Host: what is played by how many."""
+
+    game: str
+    preset: str
+    options: Mapping[str, Json]
+    seats: int
+
+
+@dataclass(frozen=True, slots=True)
+class Watching:
+    """Host: whether people without a seat may watch."""
+
+    allowed: bool
+
+
+@dataclass(frozen=True, slots=True)
+class PassHost:
+    """Host: pass the role on."""
+
+    person: PersonId
+
+
+@dataclass(frozen=True, slots=True)
+class Mind:
+    """A seated person lets a bot play for a disconnected one."""
+
+    seat: Seat
+
+
+@dataclass(frozen=True, slots=True)
+class Back:
+    """Take one's own seat back from the bot."""
+
+
+@dataclass(frozen=True, slots=True)
+class Vote:
+    """For or against a decision of the table: `void_deal`, `end_match`."""
+
+    what: str
+    yes: bool
+
+
+PersonCommand = (
+    Act
+    | Sit
+    | Stand
+    | Swap
+    | SwapAnswer
+    | Rename
+    | Ready
+    | Next
+    | Rematch
+    | SetBot
+    | Setup
+    | Watching
+    | PassHost
+    | Mind
+    | Back
+    | Vote
+)
+"""What a client may send."""
+
+
+@dataclass(frozen=True, slots=True)
+class GoOn:
+    """A pause is over, or nobody is there to ask for the next deal (ticker)."""
+
+
+@dataclass(frozen=True, slots=True)
+class BotAct:
+    """A bot's answer for its seat; `action` None asks the rules for the default answer."""
+
+    seat: Seat
+    prompt: PromptId
+    action: Action | None
+
+
+@dataclass(frozen=True, slots=True)
+class HostGone:
+    """The host has been away too long: the role moves to somebody present (hub)."""
+
+    host: PersonId
+
+
+Command = PersonCommand | GoOn | BotAct | HostGone

@@ -1,0 +1,190 @@
+"""The values a room is made of, and what a command on it needs and gives.
+
+Owns the dataclasses that `room.decide` works on. A `Room` holds the secret state of the match:
+it is stored and decided on, never sent; what leaves the server is made in `views.py`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from typing import Any, Literal
+
+from rules.api import Event, Pack, Seat
+from rules.data import Json
+from rules.registry import Registry
+from server.ids import PersonId, TableId
+
+Status = Literal["lobby", "playing", "between", "over"]
+Decided = Literal["person", "bot", "clock", "table"]
+
+SHOWS_MS = 3_000
+"""How long a table of bots alone shows the end of a deal."""
+
+PACE_MS = (700, 1_500)
+"""How long a bot seems to think while people are at the table."""
+
+
+class Refused(Exception):
+    """A command that is not carried out: a code of PROTOCOL.md section 5; nothing changed."""
+
+    def __init__(self, code: str, **detail: Json) -> None:
+        super().__init__(code, detail)
+        self.code = code
+        self.detail: Mapping[str, Json] = detail
+
+
+@dataclass(frozen=True, slots=True)
+class Person:
+    """Somebody known by name here. `mark` tells equal names apart, `since_ms` is when he sat
+    down (0: he has no seat)."""
+
+    name: str
+    mark: int
+    since_ms: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """A seat: empty, a person's, or a bot's. `minded`: a bot plays for the absent owner.
+    `claim`: who gets this bot's seat at the next deal."""
+
+    person: PersonId | None = None
+    bot: str | None = None
+    minded: bool = False
+    ready: bool = False
+    claim: PersonId | None = None
+
+    @property
+    def empty(self) -> bool:
+        """Neither a person nor a bot sits here."""
+        return self.person is None and self.bot is None
+
+    @property
+    def by_bot(self) -> bool:
+        """Whether a bot decides for this seat now."""
+        return self.bot is not None or self.minded
+
+
+@dataclass(frozen=True, slots=True)
+class Running:
+    """The running deal as its record will tell it: `start(carried)`, then the inputs in order.
+    `open` is false from a deal's end until the next pack is awaited."""
+
+    carried: Mapping[str, Json] | None = None
+    inputs: tuple[Json, ...] = ()
+    open: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class Due:
+    """When something awaited is due, and which thing that was."""
+
+    key: str
+    at_ms: int
+
+
+@dataclass(frozen=True, slots=True)
+class Room:
+    """A room as one value. `match` is the game's state, None in the lobby, and None too while a
+    deal stands still because it began under other rules (`outdated`)."""
+
+    id: TableId
+    created_ms: int
+    host: PersonId
+    people: Mapping[PersonId, Person]
+    seats: tuple[Place, ...]
+    game: str
+    preset: str
+    options: Mapping[str, Json]
+    rules: str
+    watching: bool = True
+    status: Status = "lobby"
+    match_no: int = 0
+    match: Any = None
+    deals: int = 0
+    moves: int = 0
+    running: Running = field(default_factory=Running)
+    votes: Mapping[str, Mapping[PersonId, bool]] = field(default_factory=dict)
+    swap: tuple[Seat, Seat] | None = None
+    dues: Mapping[str, Due] = field(default_factory=dict)
+
+    def seat_of(self, person: PersonId | None) -> Seat | None:
+        """The seat that person owns."""
+        for seat, place in enumerate(self.seats):
+            if person is not None and place.person == person:
+                return Seat(seat)
+        return None
+
+    def claim_of(self, person: PersonId) -> Seat | None:
+        """The seat that person gets at the next deal."""
+        for seat, place in enumerate(self.seats):
+            if place.claim == person:
+                return Seat(seat)
+        return None
+
+    @property
+    def seated(self) -> tuple[PersonId, ...]:
+        """Everybody who owns a seat, by seat."""
+        return tuple(place.person for place in self.seats if place.person is not None)
+
+    @property
+    def outdated(self) -> bool:
+        """A deal that began under other rules and cannot go on."""
+        return self.match is None and self.status in ("playing", "between", "over")
+
+    def placed(self, seat: Seat, place: Place) -> Room:
+        """The room with another place at that seat."""
+        return replace(self, seats=(*self.seats[:seat], place, *self.seats[seat + 1 :]))
+
+
+@dataclass(frozen=True, slots=True)
+class Actor:
+    """Who is behind a command: a person, or one of `BOTS`, `CLOCK`, `ROOM`."""
+
+    person: PersonId | None
+    decided: Decided = "person"
+
+
+BOTS = Actor(None, "bot")
+CLOCK = Actor(None, "clock")
+ROOM = Actor(None, "table")
+
+
+@dataclass(frozen=True, slots=True)
+class Context:
+    """What a decision needs from outside, so that it is a pure function.
+
+    `pack` shuffles, `here` are the people connected now, `name` is the acting person's own name,
+    `between` draws a number of milliseconds from a range.
+    """
+
+    registry: Registry
+    pack: Callable[[Pack], Sequence[int]]
+    here: frozenset[PersonId]
+    now_ms: int
+    name: str = ""
+    between: Callable[[int, int], int] = min
+
+
+@dataclass(frozen=True, slots=True)
+class Finished:
+    """A finished deal: its line of the sheet and its record."""
+
+    row: Json
+    record: Mapping[str, Json]
+
+
+@dataclass(frozen=True, slots=True)
+class Change:
+    """What a command leads to. `dues` are milliseconds from now by kind (`pause`, `bot`); kinds
+    not named are not awaited. `trim`: a new deal began, the log before it may go."""
+
+    room: Room
+    events: tuple[Event, ...]
+    person: PersonId | None
+    seat: Seat | None
+    decided: Decided
+    dues: Mapping[str, int]
+    finished: Finished | None = None
+    trim: bool = False
