@@ -9,11 +9,16 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from typing import Any
 
 from rules.api import Seat
+from rules.codec import CodecError, Wire, pack, unpack_wire
 from server.ids import PersonId, Token, Version
 from server.roomtypes import Change
-from server.views import Parts, PublicBytes, SeatBytes
+from server.views import Parts, PublicBytes, SeatBytes, public_event, seat_event
+
+FORM = 1
+"""The number of this form of entries."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,7 +44,9 @@ class Entry:
 
     def events_for(self, seat: Seat | None) -> Sequence[bytes]:
         """The events as that seat (None: the watchers) gets them, each packed."""
-        raise NotImplementedError
+        if seat is not None and seat in self.seat_events:
+            return self.seat_events[seat]
+        return self.events
 
 
 def encode_entry(
@@ -53,9 +60,59 @@ def encode_entry(
     at_ms: int,
 ) -> bytes:
     """The bytes of a commit that leads to `ver`; `before` None means that all parts are new."""
-    raise NotImplementedError
+    by = {"seat": change.seat, "person": change.person, "decided": change.decided}
+    return pack(
+        [
+            FORM,
+            ver,
+            tok,
+            at_ms,
+            change.person or "",
+            cid,
+            pack(by),
+            [public_event(event) for event in change.events],
+            _seat_events(change),
+            None if before is not None and before.room == after.room else after.room,
+            after.table,
+            None if before is not None and before.sheet == after.sheet else after.sheet,
+            after.private,
+            after.ask,
+            [[person, seat] for person, seat in after.seating.items()],
+            change.trim,
+        ]
+    )
+
+
+def _seat_events(change: Change) -> Wire:
+    """For each seat that gets more than the public: all its events of this commit."""
+    told = sorted({seat for event in change.events for seat in event.private})
+    return [[seat, [seat_event(event, seat) for event in change.events]] for seat in told]
 
 
 def decode_entry(data: bytes) -> Entry:
     """Raises CodecError on anything that `encode_entry` cannot have written."""
-    raise NotImplementedError
+    raw: Any = unpack_wire(data)
+    if not isinstance(raw, list) or len(raw) != 16 or raw[0] != FORM:
+        raise CodecError("not an entry of this form")
+    (_, ver, tok, at_ms, person, cid, by, events, seat_events, *parts, seating, trim) = raw
+    room, table, sheet, private, ask = parts
+    try:
+        return Entry(
+            ver=Version(ver),
+            tok=Token(tok),
+            at_ms=at_ms,
+            person=PersonId(person),
+            cid=cid,
+            by=PublicBytes(by),
+            events=tuple(map(PublicBytes, events)),
+            seat_events={Seat(seat): tuple(map(SeatBytes, told)) for seat, told in seat_events},
+            room=room,
+            table=PublicBytes(table),
+            sheet=sheet,
+            private=tuple(map(SeatBytes, private)),
+            ask=tuple(map(SeatBytes, ask)),
+            seating={PersonId(sitting): Seat(seat) for sitting, seat in seating},
+            trim=trim,
+        )
+    except (TypeError, ValueError) as error:
+        raise CodecError(f"not an entry: {error}") from error

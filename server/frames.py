@@ -10,31 +10,54 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NewType
 
+import msgpack  # type: ignore[import-untyped]
+
 from rules.api import Seat
+from rules.codec import pack
 from server.entry import Entry
 from server.ids import PersonId, Token, Version
-from server.views import Parts, SeatBytes
+from server.views import NIL, NOTHING_ASKED, Parts, SeatBytes
 
 Frame = NewType("Frame", bytes)
 """A whole message, ready for the socket."""
 
 Audience = Seat | None
 
+_T, _VER, _TOK, _AT, _BY, _EVENTS, _ROOM, _TABLE, _SHEET, _PRIVATE, _ASK, _REASON, _DRAFT = map(
+    pack,
+    ("t", "ver", "tok", "at_ms", "by", "events", "room", "table", "sheet", "private", "ask",
+     "reason", "draft"),
+)  # fmt: skip
+_BATCH, _VIEW = pack("batch"), pack("view")
+
 
 class Batch:
-    """The frames of one commit: built once for each audience, the same bytes for all its sockets."""
+    """The frames of one commit, built once for each audience: all its sockets get the same bytes.
+
+    The part that all audiences share is spliced once, too.
+    """
 
     def __init__(self, entry: Entry) -> None:
         self.entry = entry
+        self._frames: dict[Audience, Frame] = {}
+        self._shared = _shared(entry)
 
     def frame(self, audience: Audience) -> Frame:
         """The `batch` for that audience."""
-        raise NotImplementedError
+        if audience not in self._frames:
+            self._frames[audience] = self._spliced(audience)
+        return self._frames[audience]
+
+    def _spliced(self, audience: Audience) -> Frame:
+        entry = self.entry
+        private, ask = _own(entry.private, entry.ask, audience)
+        events = _list(entry.events_for(audience))
+        return Frame(b"".join((self._shared, _EVENTS, events, _PRIVATE, private, _ASK, ask)))
 
 
 def batch_frame(entry: Entry, audience: Audience) -> Frame:
     """The `batch` of one commit for one audience."""
-    raise NotImplementedError
+    return Batch(entry).frame(audience)
 
 
 def view_frame(
@@ -48,9 +71,60 @@ def view_frame(
     draft: SeatBytes | None = None,
 ) -> Frame:
     """The whole `view`; `events` come from `events_since`."""
-    raise NotImplementedError
+    private, ask = _own(parts.private, parts.ask, audience)
+    fields = [
+        (_T, _VIEW),
+        (_VER, pack(ver)),
+        (_TOK, pack(tok)),
+        (_ROOM, parts.room),
+        (_TABLE, parts.table),
+        (_SHEET, parts.sheet),
+        (_EVENTS, _list(events)),
+        (_PRIVATE, private),
+        (_ASK, ask),
+    ]
+    if reason is not None:
+        fields.append((_REASON, pack(reason)))
+    if draft is not None and audience is not None:
+        fields.append((_DRAFT, draft))
+    return Frame(_map_head(len(fields)) + b"".join(piece for field in fields for piece in field))
 
 
 def events_since(entries: Sequence[Entry], person: PersonId) -> list[bytes]:
     """What that person was allowed to see of those commits, by the seat he held at each."""
-    raise NotImplementedError
+    return [event for entry in entries for event in entry.events_for(entry.seating.get(person))]
+
+
+def _shared(entry: Entry) -> bytes:
+    fields: list[tuple[bytes, bytes]] = [
+        (_T, _BATCH),
+        (_VER, pack(entry.ver)),
+        (_TOK, pack(entry.tok)),
+        (_AT, pack(entry.at_ms)),
+        (_BY, entry.by),
+        (_TABLE, entry.table),
+    ]
+    if entry.room is not None:
+        fields.append((_ROOM, entry.room))
+    if entry.sheet is not None:
+        fields.append((_SHEET, entry.sheet))
+    head = _map_head(len(fields) + 3)
+    return head + b"".join(piece for field in fields for piece in field)
+
+
+def _own(
+    private: tuple[SeatBytes, ...], ask: tuple[SeatBytes, ...], audience: Audience
+) -> tuple[bytes, bytes]:
+    if audience is None:
+        return NIL, NOTHING_ASKED
+    return private[audience], ask[audience]
+
+
+def _list(items: Sequence[bytes]) -> bytes:
+    head: bytes = msgpack.Packer().pack_array_header(len(items))
+    return head + b"".join(items)
+
+
+def _map_head(count: int) -> bytes:
+    head: bytes = msgpack.Packer().pack_map_header(count)
+    return head

@@ -1,17 +1,45 @@
 """A room: a command on it gives a new room and events, or a refusal.
 
-Owns `decide` and the stored form. Pure: chance, time and presence come in through `Context`.
-It must never touch the store or a socket, nor look inside the state of a game.
+Owns `decide`, the way from a command to the part that judges it. Pure: chance, time and presence
+come in through `Context`. It must never touch the store or a socket, nor look inside the state of
+a game.
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 
+from rules.api import Event, Seat
 from rules.data import Json
 from rules.registry import Registry
-from server.commands import Command
+from server import roomlobby, roommatch, roompeople, roomvotes
+from server.commands import (
+    Act,
+    Back,
+    BotAct,
+    Command,
+    GoOn,
+    HostGone,
+    Mind,
+    Next,
+    PassHost,
+    Ready,
+    Rematch,
+    Rename,
+    SetBot,
+    Setup,
+    Sit,
+    Stand,
+    Swap,
+    SwapAnswer,
+    Vote,
+    Watching,
+)
+from server.course import Course
 from server.ids import PersonId, TableId
+from server.roomcodec import decode_room, encode_room
+from server.roomdues import with_dues
 from server.roomtypes import (
     BOTS,
     CLOCK,
@@ -58,24 +86,147 @@ def create(
     now_ms: int,
 ) -> Change:
     """A new room in its lobby; the host sits on seat 0. Raises Refused (`bad_options`)."""
-    raise NotImplementedError
+    chosen = roomlobby.chosen_options(game, preset, options, seats, registry)
+    room = Room(
+        id=table,
+        created_ms=now_ms,
+        host=host,
+        people={},
+        seats=(Place(person=host), *(Place() for _ in range(seats - 1))),
+        game=game,
+        preset=preset,
+        options=chosen,
+        rules=registry.game(game).version,
+    )
+    room = roompeople.sat_down(roompeople.known(room, host, name), host, now_ms)
+    sat = Event("sat", {"seat": Seat(0), "person": host})
+    return Change(room, (sat,), host, Seat(0), "person", {})
 
 
 def decide(room: Room, actor: Actor, command: Command, context: Context) -> Change:
     """The room after the command. Raises Refused, or guard.RulesBroken on a bug in the rules."""
-    raise NotImplementedError
+    course = Course(room, context)
+    if actor.person is None:
+        seat = _by_itself(course, command)
+    else:
+        seat = _by_person(course, actor.person, command)
+    return _change(course, actor, seat)
 
 
 def may_watch(room: Room, person: PersonId) -> bool:
-    """Whether that person may enter: he belongs here, or watching is allowed."""
-    raise NotImplementedError
+    """Whether that person may enter: watching is allowed, he has or gets a seat, or seats are
+    still being taken."""
+    return (
+        room.watching
+        or room.status == "lobby"
+        or person == room.host
+        or room.seat_of(person) is not None
+        or room.claim_of(person) is not None
+    )
 
 
-def encode_room(room: Room, registry: Registry) -> bytes:
-    """The stored form, the secret state included."""
-    raise NotImplementedError
+def _by_itself(course: Course, command: Command) -> Seat | None:
+    match command:
+        case GoOn():
+            roommatch.go_on(course)
+        case BotAct(seat, prompt, action):
+            roommatch.bot_act(course, seat, prompt, action)
+            return seat
+        case HostGone(host):
+            _host(course, roompeople.host_gone(course.room, host, course.context))
+        case _:
+            raise Refused("not_seated")
+    return None
 
 
-def decode_room(data: bytes, registry: Registry) -> Room:
-    """The room as stored; under other rules than it was stored, see `Room.outdated`."""
-    raise NotImplementedError
+def _by_person(course: Course, person: PersonId, command: Command) -> Seat | None:
+    match command:
+        case Act(prompt, action):
+            return roommatch.act(course, person, prompt, action)
+        case Next():
+            return roommatch.ask_next(course, person)
+        case Rematch():
+            return roommatch.rematch(course, person)
+        case Mind(seat):
+            roommatch.mind(course, person, seat)
+        case Back():
+            return roommatch.back(course, person)
+        case Vote(what, yes):
+            roomvotes.vote(course, person, what, yes)
+        case SetBot() | Setup() | Watching() | PassHost():
+            roomlobby.only_host(course.room, person)
+            _by_host(course, command)
+        case GoOn() | BotAct() | HostGone():
+            raise Refused("late")
+        case _:
+            _on_seats(course, person, command)
+    return course.room.seat_of(person)
+
+
+def _on_seats(
+    course: Course, person: PersonId, command: Sit | Stand | Swap | SwapAnswer | Rename | Ready
+) -> None:
+    room, host = course.room, course.room.host
+    events: tuple[Event, ...] = ()
+    match command:
+        case Sit(seat):
+            room, events = roomlobby.sit(room, person, seat, course.context)
+        case Stand():
+            room, events = roomlobby.stand(room, person)
+        case Swap(seat):
+            room, events = roomlobby.swap(room, person, seat)
+        case SwapAnswer(yes):
+            room, events = roomlobby.swap_answer(room, person, yes)
+        case Ready(yes):
+            room = roomlobby.ready(room, person, yes)
+        case Rename(name):
+            cleaned = roompeople.clean_name(name)
+            if not cleaned:
+                raise Refused("bad_message", why="name")
+            room = roompeople.named(room, person, cleaned)
+    course.room = room
+    course.events += events
+    if room.host != host:
+        course.events.append(Event("host", {"person": room.host}))
+    if isinstance(command, Stand):
+        roommatch.settled(course)
+    _start_if_ready(course)
+
+
+def _by_host(course: Course, command: SetBot | Setup | Watching | PassHost) -> None:
+    room = course.room
+    match command:
+        case SetBot(seat, on):
+            course.room = roomlobby.set_bot(room, seat, on)
+        case Setup(game, preset, options, seats):
+            registry = course.context.registry
+            course.room = roomlobby.setup(room, game, preset, options, seats, registry)
+        case Watching(allowed):
+            course.room = replace(room, watching=allowed)
+        case PassHost(person):
+            _host(course, roompeople.pass_host(room, person))
+    _start_if_ready(course)
+
+
+def _host(course: Course, room: Room) -> None:
+    course.room = room
+    course.events.append(Event("host", {"person": room.host}))
+
+
+def _start_if_ready(course: Course) -> None:
+    if roomlobby.may_start(course.room):
+        course.start()
+
+
+def _change(course: Course, actor: Actor, seat: Seat | None) -> Change:
+    room, dues = with_dues(course.room, actor.person, course.context)
+    return Change(
+        room,
+        tuple(course.events),
+        actor.person,
+        seat,
+        actor.decided,
+        dues,
+        course.finished,
+        course.trim,
+    )

@@ -28,7 +28,7 @@ PACE_MS = (700, 1_500)
 class Refused(Exception):
     """A command that is not carried out: a code of PROTOCOL.md section 5; nothing changed."""
 
-    def __init__(self, code: str, **detail: Json) -> None:
+    def __init__(self, code: str, /, **detail: Json) -> None:
         super().__init__(code, detail)
         self.code = code
         self.detail: Mapping[str, Json] = detail

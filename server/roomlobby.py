@@ -1,0 +1,215 @@
+"""Seats and set-up: who sits where, who is ready, what is played.
+
+Owns the commands on seats, in the lobby and in a match, and the host's set-up. It must never
+touch the state of a match: a bot that takes over a seat is all the rules ever notice.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+
+from rules.api import Event, Seat
+from rules.data import Json
+from rules.options import resolve
+from rules.registry import Registry
+from server.guard import guarded
+from server.ids import PersonId
+from server.roompeople import bot_name, keep_host, known, sat_down, stood_up
+from server.roomtypes import Context, Place, Refused, Room
+
+Outcome = tuple[Room, tuple[Event, ...]]
+
+
+def place_at(room: Room, seat: int) -> Place:
+    """The place of that number. Refuses `no_such_seat`."""
+    if not 0 <= seat < len(room.seats):
+        raise Refused("no_such_seat")
+    return room.seats[seat]
+
+
+def own_seat(room: Room, person: PersonId | None) -> Seat:
+    """The person's seat. Refuses `not_seated`."""
+    seat = room.seat_of(person)
+    if seat is None:
+        raise Refused("not_seated")
+    return seat
+
+
+def only_host(room: Room, person: PersonId) -> None:
+    """Refuses `not_host`."""
+    if person != room.host:
+        raise Refused("not_host")
+
+
+def sit(room: Room, person: PersonId, seat: Seat, context: Context) -> Outcome:
+    """Takes an empty seat or a bot's; while a deal runs, a bot's seat is only claimed."""
+    place = place_at(room, seat)
+    if room.seat_of(person) is not None or place.claim == person:
+        raise Refused("already_seated")
+    if place.person is not None or place.claim is not None:
+        raise Refused("seat_taken")
+    room = _unclaimed(known(room, person, context.name), person)
+    if room.status == "playing":
+        claimed = replace(place, claim=person)
+        return room.placed(seat, claimed), (_event("claimed", seat, person),)
+    room = sat_down(room.placed(seat, Place(person=person)), person, context.now_ms)
+    return keep_host(room), (_event("sat", seat, person),)
+
+
+def stand(room: Room, person: PersonId) -> Outcome:
+    """Gives a seat or a claim up; once a match has begun a bot plays on."""
+    seat = room.seat_of(person)
+    if seat is None:
+        if room.claim_of(person) is None:
+            raise Refused("not_seated")
+        return _unclaimed(room, person), ()
+    left = Place() if room.status == "lobby" else Place(bot=bot_name(room))
+    room = stood_up(room.placed(seat, left), person)
+    votes = {
+        what: {voter: yes for voter, yes in cast.items() if voter != person}
+        for what, cast in room.votes.items()
+    }
+    swap = None if room.swap and seat in room.swap else room.swap
+    room = replace(room, votes={what: cast for what, cast in votes.items() if cast}, swap=swap)
+    return keep_host(room), (_event("stood", seat, person),)
+
+
+def swap(room: Room, person: PersonId, seat: Seat) -> Outcome:
+    """Changes to an empty or a bot's place at once; a person there is asked first."""
+    if room.status != "lobby":
+        raise Refused("wrong_time")
+    mine = own_seat(room, person)
+    place = place_at(room, seat)
+    if seat == mine:
+        raise Refused("already_seated")
+    if place.person is not None:
+        return replace(room, swap=(mine, seat)), ()
+    return _exchanged(room, mine, seat)
+
+
+def swap_answer(room: Room, person: PersonId, yes: bool) -> Outcome:
+    """The asked person agrees or not."""
+    mine = own_seat(room, person)
+    if room.swap is None or room.swap[1] != mine:
+        raise Refused("wrong_time")
+    if not yes:
+        return replace(room, swap=None), ()
+    return _exchanged(room, *room.swap)
+
+
+def ready(room: Room, person: PersonId, yes: bool) -> Room:
+    """In the lobby: ready or not."""
+    seat = own_seat(room, person)
+    if room.status != "lobby":
+        raise Refused("wrong_time")
+    return room.placed(seat, replace(room.seats[seat], ready=yes))
+
+
+def may_start(room: Room) -> bool:
+    """All seats are taken, at least one by a person, and every person is ready."""
+    return (
+        room.status == "lobby"
+        and bool(room.seated)
+        and all(place.bot is not None or place.ready for place in room.seats)
+    )
+
+
+def set_bot(room: Room, seat: Seat, on: bool) -> Room:
+    """A bot sits down on an empty seat, or leaves it (lobby only)."""
+    place = place_at(room, seat)
+    if on:
+        if not place.empty:
+            raise Refused("seat_taken")
+        return room.placed(seat, Place(bot=bot_name(room)))
+    if room.status != "lobby":
+        raise Refused("wrong_time")
+    if place.bot is None:
+        raise Refused("nobody_there")
+    return room.placed(seat, Place())
+
+
+def setup(
+    room: Room,
+    game: str,
+    preset: str,
+    options: Mapping[str, Json],
+    seats: int,
+    registry: Registry,
+) -> Room:
+    """Another game, other rules or another number of seats; everybody keeps a seat, nobody is
+    ready any more."""
+    if room.status not in ("lobby", "over"):
+        raise Refused("wrong_time")
+    chosen = chosen_options(game, preset, options, seats, registry)
+    return replace(
+        room,
+        game=game,
+        preset=preset,
+        options=chosen,
+        rules=registry.game(game).version,
+        seats=_fitted(room.seats, seats),
+        status="lobby",
+        match=None,
+        deals=0,
+        votes={},
+        swap=None,
+    )
+
+
+def chosen_options(
+    game: str, preset: str, options: Mapping[str, Json], seats: int, registry: Registry
+) -> Mapping[str, Json]:
+    """The complete options of a set-up. Refuses `bad_options` with every problem."""
+    if game not in registry.ids:
+        raise _bad_options(("unknown_game", ()))
+    rules = registry.game(game)
+    if seats not in rules.seat_counts:
+        raise _bad_options(("bad_seats", ()))
+    form = guarded(game, "form", seats, lambda: rules.form(seats))
+    chosen, problems = resolve(form, preset, options)
+    if not problems:
+        problems = guarded(
+            game, "check_options", chosen, lambda: rules.check_options(seats, chosen)
+        )
+    if problems:
+        raise _bad_options(*((problem.code, problem.options) for problem in problems))
+    return chosen
+
+
+def _bad_options(*problems: tuple[str, tuple[str, ...]]) -> Refused:
+    return Refused(
+        "bad_options",
+        problems=[{"code": code, "options": list(options)} for code, options in problems],
+    )
+
+
+def _fitted(seats: tuple[Place, ...], count: int) -> tuple[Place, ...]:
+    """The places for another number of seats; people beyond it move to where no person sits."""
+    kept = [
+        replace(place, ready=False, minded=False, claim=None)
+        for place in (*seats, *(Place() for _ in range(count)))[:count]
+    ]
+    for place in seats[count:]:
+        if place.person is None:
+            continue
+        free = [n for n, other in enumerate(kept) if other.person is None]
+        if not free:
+            raise _bad_options(("too_many_people", ()))
+        kept[min(free, key=lambda n: not kept[n].empty)] = Place(person=place.person)
+    return tuple(kept)
+
+
+def _exchanged(room: Room, one: Seat, other: Seat) -> Outcome:
+    first, second = room.seats[one], room.seats[other]
+    room = room.placed(one, second).placed(other, first)
+    return replace(room, swap=None), (Event("swapped", {"seats": [one, other]}),)
+
+
+def _unclaimed(room: Room, person: PersonId) -> Room:
+    seat = room.claim_of(person)
+    return room if seat is None else room.placed(seat, replace(room.seats[seat], claim=None))
+
+
+def _event(kind: str, seat: Seat, person: PersonId) -> Event:
+    return Event(kind, {"seat": seat, "person": person})

@@ -1,0 +1,151 @@
+"""Commands on a match: acting for a seat, going on, minding and coming back.
+
+Owns who may act now and for whom. It must never judge a move: that is the rules' own answer,
+passed on by name.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from rules.api import Action, Event, IllegalAction, Pause, PromptId, Seat
+from rules.data import Json
+from server.course import Course
+from server.guard import guarded
+from server.ids import PersonId
+from server.roomlobby import own_seat, place_at
+from server.roomtypes import Context, Decided, Refused, Room
+
+
+def present(room: Room, context: Context, actor: PersonId | None = None) -> frozenset[PersonId]:
+    """The seated people who are here; whoever acts is here."""
+    here = context.here if actor is None else context.here | {actor}
+    return here.intersection(room.seated)
+
+
+def act(course: Course, person: PersonId, prompt: PromptId, action: Action) -> Seat:
+    """A person answers a prompt of his seat; he takes it back if a bot played for him."""
+    seat = own_seat(course.room, person)
+    _answer(course, seat, prompt, action, "person")
+    place = course.room.seats[seat]
+    if place.person == person and place.minded:
+        course.room = course.room.placed(seat, replace(place, minded=False))
+        course.events.append(Event("back", {"seat": seat}))
+    return seat
+
+
+def bot_act(course: Course, seat: Seat, prompt: PromptId, action: Action | None) -> None:
+    """A bot answers for the seat it plays; None is the rules' default."""
+    if not place_at(course.room, seat).by_bot:
+        raise Refused("late")
+    if not any(asked.id == prompt for asked in course.prompts(seat)):
+        raise Refused("late")
+    answer = course.default(seat) if action is None else action
+    _answer(course, seat, prompt, answer, "bot")
+
+
+def _answer(course: Course, seat: Seat, prompt: PromptId, action: Action, decided: Decided) -> None:
+    asked = next((open_ for open_ in course.prompts(seat) if open_.id == prompt), None)
+    if asked is None:
+        raise Refused("late")
+    kind = action.get("kind")
+    if not isinstance(kind, str):
+        raise _illegal("unknown_action", {})
+    if not asked.answered_by(kind):
+        raise Refused("late")
+    try:
+        course.act(seat, action, decided)
+    except IllegalAction as refusal:
+        raise _illegal(refusal.code, dict(refusal.detail)) from refusal
+
+
+def _illegal(code: str, detail: Json) -> Refused:
+    return Refused("illegal", code=code, detail=detail)
+
+
+def ask_next(course: Course, person: PersonId) -> Seat:
+    """Asks for the next deal; it comes when every seated person here has asked."""
+    seat = _agree(course, person, "between")
+    next_if_agreed(course, person)
+    return seat
+
+
+def next_if_agreed(course: Course, person: PersonId | None = None) -> None:
+    """The next deal, if nobody who is here has still to ask for it."""
+    if course.room.status == "between" and _all_agree(course.room, course.context, person):
+        course.next_deal()
+
+
+def settled(course: Course) -> None:
+    """Somebody left his seat: perhaps all the others had asked for what comes next."""
+    room = course.room
+    left = [place for place in room.seats if place.person in present(room, course.context)]
+    if left and all(place.ready for place in left):
+        if room.status == "between":
+            course.next_deal()
+        elif room.status == "over":
+            course.start()
+
+
+def rematch(course: Course, person: PersonId) -> Seat:
+    """Asks for the same again; it begins when every seated person here has asked."""
+    seat = _agree(course, person, "over")
+    if _all_agree(course.room, course.context, person):
+        course.start()
+    return seat
+
+
+def _agree(course: Course, person: PersonId, status: str) -> Seat:
+    room = course.room
+    seat = own_seat(room, person)
+    if room.status != status:
+        raise Refused("wrong_time")
+    course.room = room.placed(seat, replace(room.seats[seat], ready=True))
+    return seat
+
+
+def _all_agree(room: Room, context: Context, actor: PersonId | None) -> bool:
+    here = present(room, context, actor)
+    return all(place.ready for place in room.seats if place.person in here)
+
+
+def go_on(course: Course) -> None:
+    """A pause of the rules is over; or the table of bots has shown a deal long enough. If people
+    came back meanwhile, only the deadline goes."""
+    room = course.room
+    if room.status == "between":
+        next_if_agreed(course)
+        return
+    if room.status != "playing" or room.match is None:
+        raise Refused("late")
+    game = course.game
+    awaits = guarded(game.id, "awaits", room.match, lambda: game.awaits(room.match))
+    if not isinstance(awaits, Pause):
+        raise Refused("late")
+    course.go_on()
+
+
+def mind(course: Course, person: PersonId, seat: Seat) -> None:
+    """A bot plays for somebody who is not here; the seat stays his."""
+    room = course.room
+    own_seat(room, person)
+    place = place_at(room, seat)
+    if room.status not in ("playing", "between"):
+        raise Refused("wrong_time")
+    if place.person is None:
+        raise Refused("nobody_there")
+    if place.minded or place.person in present(room, course.context, person):
+        raise Refused("not_absent")
+    course.room = room.placed(seat, replace(place, minded=True))
+    course.events.append(Event("minded", {"seat": seat}))
+
+
+def back(course: Course, person: PersonId) -> Seat:
+    """The owner takes his seat back from the bot."""
+    room = course.room
+    seat = own_seat(room, person)
+    if not room.seats[seat].minded:
+        raise Refused("wrong_time")
+    course.room = room.placed(seat, replace(room.seats[seat], minded=False))
+    course.events.append(Event("back", {"seat": seat}))
+    return seat
