@@ -6,12 +6,12 @@
 /**
  * @typedef {{[name: string]: any}} Props  `class`, `on: {click: fn}`, `data: {}`, ARIA and other
  *   attributes, and properties such as `value`, `checked`, `disabled`, `hidden`
- * @typedef {Node | string | number | null | undefined | false} Child
+ * @typedef {Node | string | number | null | undefined | false} Leaf
+ * @typedef {Leaf | Leaf[] | Leaf[][]} Child
  */
 
 const PROPERTIES = new Set([
-  'value', 'checked', 'disabled', 'hidden', 'selected', 'open', 'readOnly', 'required', 'htmlFor',
-  'tabIndex', 'indeterminate',
+  'value', 'checked', 'disabled', 'hidden', 'selected', 'open', 'readOnly', 'required', 'tabIndex',
 ]);
 
 /**
@@ -35,7 +35,7 @@ function setProp(node, name, value) {
  * @template {Element} E
  * @param {E} node
  * @param {Props | null} props
- * @param {(Child | Child[])[]} children
+ * @param {Child[]} children
  * @returns {E}
  */
 function fill(node, props, children) {
@@ -45,13 +45,13 @@ function fill(node, props, children) {
 }
 
 /**
- * @param {(Child | Child[])[]} children
+ * @param {Child[]} children
  * @returns {Node[]}
  */
 function nodes(children) {
   return /** @type {Node[]} */ (
     children
-      .flat()
+      .flat(2)
       .filter((child) => child !== null && child !== undefined && child !== false)
       .map((child) => (child instanceof Node ? child : document.createTextNode(String(child))))
   );
@@ -62,7 +62,7 @@ function nodes(children) {
  * @template {keyof HTMLElementTagNameMap} K
  * @param {K} tag
  * @param {Props | null} [props]
- * @param {...(Child | Child[])} children
+ * @param {...Child} children
  * @returns {HTMLElementTagNameMap[K]}
  */
 export function h(tag, props = null, ...children) {
@@ -74,7 +74,7 @@ export function h(tag, props = null, ...children) {
  * @template {keyof SVGElementTagNameMap} K
  * @param {K} tag
  * @param {Props | null} [props]
- * @param {...(Child | Child[])} children
+ * @param {...Child} children
  * @returns {SVGElementTagNameMap[K]}
  */
 export function svg(tag, props = null, ...children) {
@@ -116,7 +116,7 @@ export function show(node, visible) {
 /**
  * Exchange all children of a node.
  * @param {Element} node
- * @param {...(Child | Child[])} children
+ * @param {...Child} children
  */
 export function replace(node, ...children) {
   node.replaceChildren(...nodes(children));
@@ -163,7 +163,7 @@ export function keyed(parent, items, keyOf, create, update) {
  * A dialog of the page: heading, close button, body; gone from the page when closed.
  * @param {string} title
  * @param {string} closeLabel
- * @param {...(Child | Child[])} body
+ * @param {...Child} body
  * @returns {HTMLDialogElement}
  */
 export function dialog(title, closeLabel, ...body) {

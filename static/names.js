@@ -51,3 +51,14 @@ export function absentSeats(room, presence) {
   return room.seats.flatMap((seat, index) =>
     seat.person !== null && !seat.minded && !here.has(seat.person) ? [index] : []);
 }
+
+/**
+ * The seat to offer: a free one, else a bot's; -1 if there is none.
+ * @param {Room} room
+ * @returns {number}
+ */
+export function openSeat(room) {
+  const free = room.seats.findIndex((seat) => seat.person === null && seat.bot === null);
+  return free >= 0 ? free
+    : room.seats.findIndex((seat) => seat.person === null && seat.claim === null);
+}

@@ -1,0 +1,45 @@
+/** Refusals in words, and where the page says them: a short note that goes by itself. */
+
+import { h } from './dom.js';
+import { has, t } from './i18n.js';
+import { urgent } from './live.js';
+
+const NOTE_MS = 6000;
+const SILENT = new Set(['withdrawn']);
+
+/**
+ * The text of a refusal, by the most special key there is.
+ * @param {{code: string, detail: {[key: string]: any}}} refused
+ * @param {string} game
+ * @returns {string}
+ */
+export function refusalText({ code, detail }, game) {
+  if (code !== 'illegal') return t(has(`no.${code}`) ? `no.${code}` : 'no.other');
+  const params = { ...detail };
+  if (typeof params.suit === 'string' && has(`suit.still.${params.suit}`)) {
+    params.suit = t(`suit.still.${params.suit}`);
+  }
+  const keys = [`illegal.${game}.${detail.code}`, `illegal.${detail.code}`, 'illegal.other'];
+  return t(keys.find(has) ?? 'no.other', params);
+}
+
+/**
+ * Say a refused intent; what was withdrawn needs no word.
+ * @param {import('./types.js').Answer} answer
+ * @param {string} game
+ */
+export function sayRefusal(answer, game) {
+  if (!answer.ok && !SILENT.has(answer.code)) note(refusalText(answer, game));
+}
+
+/**
+ * A note at the edge of the page.
+ * @param {string} words
+ */
+export function note(words) {
+  urgent(words);
+  const node = h('p', { class: 'note', 'aria-hidden': 'true' }, words);
+  for (const other of document.querySelectorAll('.note')) other.remove();
+  document.body.append(node);
+  setTimeout(() => node.remove(), NOTE_MS);
+}

@@ -1,0 +1,164 @@
+/** Before the match: the link, one's name, the seats, what will be played, and who is ready. */
+
+import { attr, h, show, text } from './dom.js';
+import { listed, t } from './i18n.js';
+import { icon } from './icons.js';
+import { openSeat, personName } from './names.js';
+import { hostControls, nameForm } from './people.js';
+import { rulesCard } from './played.js';
+import { updateSeats, updateWatchers } from './seats.js';
+import { settings } from './settings.js';
+import { mySeat } from './state.js';
+
+/** @typedef {import('./state.js').Store} Store */
+/** @typedef {import('./state.js').State} State */
+/** @typedef {import('./types.js').Actions} Actions */
+/** @typedef {import('./types.js').Room} Room */
+
+/**
+ * @param {HTMLElement} root
+ * @param {Store} store
+ * @param {Actions} actions
+ * @returns {() => void}
+ */
+export function mountLobby(root, store, actions) {
+  const seats = h('ol', { class: 'plain seats' });
+  const watchers = h('p', { class: 'row small soft' });
+  const join = joinCard(store, actions);
+  const ready = readyCard(store, actions);
+  const host = hostControls(actions);
+  const name = nameForm(actions);
+  const rules = rulesCard(store, actions);
+  const page = h('div', { class: 'lobby' },
+    h('div', { class: 'stack' }, join.node,
+      h('section', { class: 'panel stack' }, h('h2', null, t('room.seats')), seats, watchers,
+        name.node, host.node), ready.node),
+    h('div', { class: 'stack' }, linkCard(), rules.node));
+  root.append(page);
+  const update = () => {
+    const state = store.get();
+    updateSeats(seats, state, actions);
+    updateWatchers(watchers, state);
+    for (const part of [join, ready, name, host, rules]) part.update(state);
+    show(name.node, mySeat(state) >= 0);
+  };
+  const stop = store.subscribe(update);
+  update();
+  return () => {
+    stop();
+    page.remove();
+  };
+}
+
+/** @returns {HTMLElement} the link and ways to pass it on */
+function linkCard() {
+  const link = `${location.origin}${location.pathname}`;
+  const field = h('input', { type: 'text', readOnly: true, value: link, id: 'room-link',
+    class: 'link', on: { focus: () => field.select() } });
+  const label = h('span', null, t('room.copy'));
+  const done = h('p', { class: 'small soft', role: 'status' });
+  const copy = async () => {
+    const copied = await copyText(link, field);
+    text(done, t(copied ? 'room.copied' : 'room.copy_by_hand'));
+  };
+  const share = () => void navigator.share({ title: t('app.name'), url: link }).catch(() => {});
+  return h('section', { class: 'panel stack' }, h('h2', null, t('room.invite')),
+    h('p', { class: 'small soft' }, t('room.link_help')),
+    h('div', { class: 'field' }, h('label', { for: 'room-link' }, t('room.link')), field),
+    h('div', { class: 'row' },
+      h('button', { class: 'button', type: 'button', on: { click: () => void copy() } },
+        icon('copy'), label),
+      'share' in navigator && h('button', { class: 'button', type: 'button',
+        on: { click: share } }, icon('share'), t('room.share'))),
+    done);
+}
+
+/**
+ * Copy where the browser allows it; else select the text, ready to be copied by hand.
+ * @param {string} words
+ * @param {HTMLInputElement} field
+ * @returns {Promise<boolean>}
+ */
+async function copyText(words, field) {
+  try {
+    await navigator.clipboard.writeText(words);
+    return true;
+  } catch {
+    field.focus();
+    field.select();
+    return false;
+  }
+}
+
+/**
+ * For those who have no seat yet: name and one button.
+ * @param {Store} store
+ * @param {Actions} actions
+ */
+function joinCard(store, actions) {
+  const name = h('input', { type: 'text', id: 'join-name', maxlength: 24, required: true,
+    autocomplete: 'nickname', value: settings.name });
+  const button = h('button', { class: 'button primary' }, t('room.sit'));
+  const free = h('form', { class: 'stack', on: { submit: (/** @type {SubmitEvent} */ event) => {
+    event.preventDefault();
+    void sit();
+  } } }, h('div', { class: 'field' }, h('label', { for: 'join-name' }, t('home.name')), name),
+  button);
+  const full = h('p', null, t('room.full_help'));
+  const heading = h('h2', null, t('room.welcome'));
+  const node = h('section', { class: 'panel stack join' }, heading, free, full);
+
+  const sit = async () => {
+    const room = store.get().room;
+    const seat = room ? openSeat(room) : -1;
+    if (seat < 0) return;
+    settings.name = name.value.trim();
+    await actions.send('rename', { name: settings.name });
+    await actions.send('sit', { seat });
+  };
+  return { node, update: (/** @type {State} */ state) => {
+    const { room } = state;
+    show(node, room !== null && mySeat(state) < 0);
+    if (!room) return;
+    text(heading, room.people[room.host]
+      ? t('room.welcome_by', { name: personName(room, room.host) }) : t('room.welcome'));
+    show(free, openSeat(room) >= 0);
+    show(full, openSeat(room) < 0);
+  } };
+}
+
+/**
+ * Ready, and why it has not begun.
+ * @param {Store} store
+ * @param {Actions} actions
+ */
+function readyCard(store, actions) {
+  const button = h('button', { class: 'button primary big', type: 'button', on: { click: () => {
+    const state = store.get();
+    const yes = !state.room?.seats[mySeat(state)]?.ready;
+    void actions.send('ready', { yes });
+  } } });
+  const why = h('p', { class: 'soft', role: 'status' });
+  const node = h('section', { class: 'panel stack ready' }, button, why);
+  return { node, update: (/** @type {State} */ state) => {
+    const { room } = state;
+    const seat = room?.seats[mySeat(state)];
+    show(button, Boolean(seat));
+    text(button, t(seat?.ready ? 'room.not_ready_do' : 'room.ready'));
+    attr(button, 'aria-pressed', seat?.ready ? 'true' : 'false');
+    if (room) text(why, waitingFor(room));
+  } };
+}
+
+/**
+ * @param {Room} room
+ * @returns {string}
+ */
+function waitingFor(room) {
+  const free = room.seats.filter((seat) => seat.person === null && seat.bot === null).length;
+  if (free > 0) return t('room.waiting_seats', { n: free });
+  const missing = room.seats.filter((seat) => seat.person !== null && !seat.ready)
+    .map((seat) => personName(room, seat.person));
+  return missing.length ? t('room.waiting_people', { names: listed(missing) })
+    : t('room.starting');
+}

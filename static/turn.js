@@ -1,0 +1,65 @@
+/**
+ * Telling a person that it is their turn: title, sound, spoken words. And keeping the screen awake
+ * while they sit at a running table.
+ */
+
+import { t } from './i18n.js';
+import { urgent } from './live.js';
+import { turnSound } from './sound.js';
+import { myPrompt, mySeat } from './state.js';
+
+/** @typedef {import('./state.js').Store} Store */
+
+/**
+ * @param {Store} store
+ * @returns {() => void} stop
+ */
+export function watchTurn(store) {
+  let told = -1;
+  const stop = store.subscribe((state) => {
+    const prompt = state.pending?.t === 'act' ? null : myPrompt(state);
+    const game = t(state.room ? `game.${state.room.game}` : 'app.name');
+    const title = prompt ? t('turn.title', { game }) : game;
+    if (document.title !== title) document.title = title;
+    if (prompt && prompt.id !== told) {
+      told = prompt.id;
+      urgent(t('turn.yours'));
+      turnSound();
+    }
+  });
+  const sleep = keepAwake(store);
+  return () => {
+    stop();
+    sleep();
+  };
+}
+
+/**
+ * @param {Store} store
+ * @returns {() => void} let the screen sleep
+ */
+function keepAwake(store) {
+  /** @type {WakeLockSentinel | null} */
+  let lock = null;
+  let asked = false;
+  const update = async () => {
+    const state = store.get();
+    const wanted = mySeat(state) >= 0 && state.room?.status === 'playing'
+      && document.visibilityState === 'visible';
+    if (wanted && (lock === null || lock.released) && !asked && 'wakeLock' in navigator) {
+      asked = true;
+      lock = await navigator.wakeLock.request('screen').catch(() => null);
+      asked = lock === null && document.visibilityState === 'visible';
+    } else if (!wanted && lock && !lock.released) {
+      await lock.release();
+    }
+  };
+  const run = () => void update();
+  const stop = store.subscribe(run);
+  document.addEventListener('visibilitychange', run);
+  return () => {
+    stop();
+    document.removeEventListener('visibilitychange', run);
+    void lock?.release();
+  };
+}
