@@ -1,0 +1,1 @@
+"""Kachuful: everybody predicts the exact number of tricks he will win."""
