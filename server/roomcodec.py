@@ -11,7 +11,7 @@ from dataclasses import replace
 from typing import Any
 
 from rules.api import Seat
-from rules.codec import pack, unpack, unpack_wire
+from rules.codec import CodecError, pack, unpack, unpack_wire
 from rules.registry import Registry
 from server.guard import guarded
 from server.ids import PersonId, TableId
@@ -51,7 +51,7 @@ def encode_room(room: Room, registry: Registry) -> bytes:
             "running": [
                 pack(room.running.carried), pack(room.running.inputs), room.running.open
             ],
-            "votes": {what: dict(cast) for what, cast in room.votes.items()},
+            "votes": {w: {str(p): yes for p, yes in cast.items()} for w, cast in room.votes.items()},
             "swap": room.swap,
             "dues": {kind: [due.key, due.at_ms] for kind, due in room.dues.items()},
         }
@@ -60,12 +60,13 @@ def encode_room(room: Room, registry: Registry) -> bytes:
 
 def decode_room(data: bytes, registry: Registry) -> Room:
     """The room as stored. Stored under other rules, a room between deals stands before the same
-    deal under those of today; a running deal is lost (`Room.outdated`)."""
+    deal under those of today; a running deal is lost (`Room.outdated`). Raises CodecError."""
     raw: Any = unpack_wire(data)
-    if raw["form"] != FORM:
-        raise ValueError(f"stored form {raw['form']}")
-    room = _plain(raw)
-    game = registry.game(room.game)
+    try:
+        room = _plain(raw)
+        game = registry.game(room.game)
+    except (KeyError, TypeError, ValueError) as error:
+        raise CodecError(f"not a stored room: {error!r}") from error
     if raw["match"] is not None and room.rules == game.version:
         dumped = unpack(raw["match"], STATE_DEPTH)
         return replace(room, match=guarded(game.id, "load", dumped, lambda: game.load(dumped)))
@@ -85,6 +86,8 @@ def _moved(room: Room, registry: Registry) -> Room:
 
 
 def _plain(raw: Any) -> Room:
+    if raw["form"] != FORM:
+        raise CodecError(f"stored form {raw['form']}")
     carried, inputs, open_ = raw["running"]
     return Room(
         id=TableId(raw["id"]),

@@ -1,0 +1,216 @@
+"""The bots' worker: claims the turns that are due, lets a bot choose, commits like anybody.
+
+Owns the loop of `cardroom bots`. A bot gets the view, prompts and events of its seat, never the
+state. A claim is a lease: a worker that dies in mid-turn loses nothing, another one claims the
+turn again. It must never write to the store but through `commit.carry_out`.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import logging
+import secrets
+import signal
+from collections.abc import Mapping
+from dataclasses import dataclass
+from random import Random
+from typing import TYPE_CHECKING, Any
+
+from rules.api import Action, Prompt, Seat
+from rules.codec import unpack
+from rules.data import Json
+from rules.registry import Registry, default_registry
+from server.commands import BotAct
+from server.commit import Live, carry_out, load
+from server.entry import Entry, decode_entry
+from server.guard import RulesBroken, guarded
+from server.ids import TableId, Version
+from server.roomtypes import BOTS, Refused, Room
+from server.simulate import asked_first, seat_view
+from server.store import Store, StoreDown, TableGone
+
+if TYPE_CHECKING:
+    from server.config import Settings
+
+log = logging.getLogger(__name__)
+
+POLL_MS = 100
+AWAY_MS = 500
+"""How long the worker waits when nothing is due, and when the store is away."""
+
+LEASE_MS = 5_000
+CLAIMED_AT_ONCE = 8
+TURNS_IN_A_ROW = 100
+PAGE = 500
+EVENT_DEPTH = 24
+
+
+@dataclass(frozen=True, slots=True)
+class Turn:
+    """A question to a seat that a bot plays."""
+
+    seat: Seat
+    prompt: Prompt
+
+
+async def run(settings: Settings, registry: Registry | None = None) -> None:
+    """Works until SIGTERM or SIGINT; a turn under way is finished."""
+    stop = asyncio.Event()
+    loop = asyncio.get_running_loop()
+    for sign in (signal.SIGTERM, signal.SIGINT):
+        loop.add_signal_handler(sign, stop.set)
+    store = Store(settings.redis_url, room_ttl_ms=settings.room_ttl_ms)
+    try:
+        await Worker(store, registry or default_registry()).serve(stop)
+    finally:
+        await store.aclose()
+
+
+def turn_of(room: Room, registry: Registry) -> Turn | None:
+    """The first question that a bot is to answer now."""
+    if room.status != "playing" or room.match is None:
+        return None
+    game = registry.game(room.game)
+    prompts: Mapping[Seat, tuple[Prompt, ...]] = guarded(
+        game.id, "prompts", room.match, lambda: game.prompts(room.match)
+    )
+    seat = asked_first(prompts, [place.by_bot for place in room.seats])
+    if seat is None:
+        return None
+    return Turn(seat, next(prompt for prompt in prompts[seat] if prompt.must))
+
+
+class Worker:
+    """One worker; several may run beside each other."""
+
+    def __init__(self, store: Store, registry: Registry, rng: Random | None = None) -> None:
+        self._store = store
+        self._registry = registry
+        self._rng = rng or Random(secrets.randbits(64))
+
+    async def serve(self, stop: asyncio.Event) -> None:
+        """Claims and plays until told to stop; outlives every outage and bug of a table."""
+        while not stop.is_set():
+            wait_ms = POLL_MS
+            try:
+                if await self.round(stop):
+                    wait_ms = 0
+            except StoreDown as error:
+                log.warning("store away", extra={"error": str(error)})
+                wait_ms = AWAY_MS
+            except Exception:
+                log.exception("a round of the bots failed")
+                wait_ms = AWAY_MS
+            with contextlib.suppress(TimeoutError):
+                await asyncio.wait_for(stop.wait(), wait_ms / 1000)
+
+    async def round(self, stop: asyncio.Event | None = None) -> int:
+        """Plays every turn due now; how many tables had one."""
+        tables = await self._store.claim_due("bot", CLAIMED_AT_ONCE, LEASE_MS)
+        for table in tables:
+            if stop is not None and stop.is_set():
+                break
+            await self._play(table, stop)
+        return len(tables)
+
+    async def _play(self, table: TableId, stop: asyncio.Event | None) -> None:
+        """The due turn, and the following ones while they are due at once."""
+        log_of = _DealLog(self._store, table)
+        try:
+            live: Live | None = await load(self._store, self._registry, table)
+            for _ in range(TURNS_IN_A_ROW):
+                live = await self._turn(table, live, log_of)
+                if live is None or not self._due_now(live) or (stop and stop.is_set()):
+                    return
+        except TableGone:
+            return
+        except RulesBroken as bug:
+            # `carry_out` freezes what it finds broken; here the view or the prompts failed.
+            log.error("rules failed", extra={"call": bug.call})
+        except Refused as refusal:
+            # Somebody was first (`late`) and has set the next deadline; or the table is broken.
+            log.info("turn refused", extra={"code": refusal.code})
+
+    async def _turn(self, table: TableId, live: Live | None, log_of: _DealLog) -> Live | None:
+        if live is None:
+            return None
+        turn = turn_of(live.room, self._registry)
+        if turn is None:
+            return None
+        action = self._choice(live.room, turn, await log_of.until(live.ver, turn.seat))
+        try:
+            return await self._commit(table, live, turn, action)
+        except Refused as refusal:
+            if refusal.code != "illegal":
+                raise
+            log.error("bot chose an illegal action", extra={"game": live.room.game})
+            return await self._commit(table, live, turn, None)
+
+    async def _commit(
+        self, table: TableId, live: Live, turn: Turn, action: Action | None
+    ) -> Live | None:
+        here = (await self._store.presence(table)).people
+        done = await carry_out(
+            self._store,
+            self._registry,
+            table,
+            live,
+            BOTS,
+            BotAct(turn.seat, turn.prompt.id, action),
+            f"bot-{secrets.token_hex(8)}",
+            here,
+        )
+        return done.live
+
+    def _choice(self, room: Room, turn: Turn, events: list[Mapping[str, Json]]) -> Action | None:
+        """The bot's answer; None (the rules' default) if the bot fails."""
+        game = self._registry.game(room.game)
+        view = guarded(
+            game.id,
+            "views",
+            room.match,
+            lambda: seat_view(game, room.match, turn.seat, len(room.seats), room.options, events),
+        )
+        bot = self._registry.bot(room.game)
+        try:
+            return guarded(game.id, "bot", view, lambda: bot.choose(view, self._rng))
+        except RulesBroken:
+            log.exception("bot failed")
+            return None
+
+    def _due_now(self, live: Live) -> bool:
+        due = live.room.dues.get("bot")
+        return due is not None and due.at_ms <= self._store.clock_ms()
+
+
+class _DealLog:
+    """The running deal's events of one table, read on as the table goes on."""
+
+    def __init__(self, store: Store, table: TableId) -> None:
+        self._store = store
+        self._table = table
+        self._ver = Version(0)
+        self._entries: list[Entry] = []
+
+    async def until(self, ver: Version, seat: Seat) -> list[Mapping[str, Json]]:
+        """The events up to that version as the seat got them, oldest first."""
+        while self._ver < ver:
+            page = await self._store.entries(self._table, self._ver, PAGE)
+            if not page:
+                break
+            for number, data in page:
+                entry = decode_entry(data)
+                self._entries = [entry] if entry.trim else [*self._entries, entry]
+                self._ver = number
+        return [
+            _event(packed)
+            for entry in self._entries
+            if entry.ver <= ver
+            for packed in entry.events_for(seat)
+        ]
+
+
+def _event(packed: bytes) -> Mapping[str, Json]:
+    event: Any = unpack(packed, EVENT_DEPTH)
+    return dict(event)
