@@ -1,0 +1,178 @@
+"""The line to Redis: connections, deadlines, scripts, and what counts as "the store is away".
+
+Owns how a call is sent: at most two hidden retries under one deadline, scripts by hash with
+NOSCRIPT answered, LOADING waited out. It must never know what a key means, and never use MULTI or
+Script objects: a commit is exactly one EVALSHA.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import hashlib
+from collections.abc import Awaitable, Callable, Mapping, Sequence
+from importlib import resources
+from typing import Any, TypeVar
+
+from redis.asyncio import ConnectionPool, Redis
+from redis.asyncio.retry import Retry
+from redis.backoff import ExponentialWithJitterBackoff
+from redis.exceptions import BusyLoadingError, NoScriptError, RedisError, ResponseError
+from redis.exceptions import ConnectionError as RedisConnectionError
+from redis.exceptions import TimeoutError as RedisTimeoutError
+
+T = TypeVar("T")
+Part = bytes | str | int
+
+DEADLINE_S = 2.0
+LOADING_S = 60.0
+_LOADING_STEP_S = 0.1
+_RETRIES = 2
+_AWAY = ("OOM", "NOREPLICAS", "READONLY", "MISCONF", "MASTERDOWN", "LOADING", "BUSY", "TRYAGAIN")
+
+
+class StoreDown(Exception):
+    """Redis cannot be reached or takes no writes now. Nobody knows whether the call was done."""
+
+
+class StoreUnfit(Exception):
+    """This Redis must not be used; the text is one line for the person who starts the server."""
+
+
+class Scripts:
+    """The Lua files by name, with their hashes."""
+
+    def __init__(self) -> None:
+        self._text: dict[str, bytes] = {}
+        self._sha: dict[str, str] = {}
+        for file in (resources.files("server") / "lua").iterdir():
+            name, _, ending = file.name.partition(".")
+            if ending == "lua":
+                self._text[name] = file.read_bytes()
+                self._sha[name] = hashlib.sha1(self._text[name]).hexdigest()
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """All scripts."""
+        return tuple(sorted(self._text))
+
+    def text(self, name: str) -> bytes:
+        """The source of a script."""
+        return self._text[name]
+
+    def sha(self, name: str) -> str:
+        """What EVALSHA calls it."""
+        return self._sha[name]
+
+
+def new_pool(url: str, retries: int = _RETRIES) -> ConnectionPool:
+    """Connections to `url`. RESP 2: published messages are plain answers of their connection."""
+    return ConnectionPool.from_url(
+        url,
+        protocol=2,
+        socket_timeout=DEADLINE_S,
+        socket_connect_timeout=DEADLINE_S,
+        retry=Retry(ExponentialWithJitterBackoff(base=0.02, cap=0.2), retries),
+    )
+
+
+def as_store_down(error: Exception) -> StoreDown | None:
+    """The error as `StoreDown`, or None if it is a mistake of ours."""
+    if isinstance(error, RedisConnectionError | RedisTimeoutError | TimeoutError | OSError):
+        return StoreDown(f"{type(error).__name__}: {error}")
+    if isinstance(error, ResponseError) and str(error).startswith(_AWAY):
+        return StoreDown(str(error))
+    return None
+
+
+class Link:
+    """A pool of connections and the ways to call through it."""
+
+    def __init__(self, url: str) -> None:
+        self.url = url
+        self.scripts = Scripts()
+        self.redis: Redis = Redis.from_pool(new_pool(url))
+
+    async def aclose(self) -> None:
+        """Closes all connections."""
+        await self.redis.aclose()
+
+    async def run(self, call: Callable[[], Awaitable[T]]) -> T:
+        """One call under the deadline. Raises `StoreDown`; waits while Redis loads its data."""
+        loop = asyncio.get_running_loop()
+        give_up = loop.time() + LOADING_S
+        while True:
+            try:
+                async with asyncio.timeout(DEADLINE_S):
+                    return await call()
+            except BusyLoadingError as error:
+                if loop.time() > give_up:
+                    raise StoreDown(str(error)) from error
+            except (RedisError, TimeoutError, OSError) as error:
+                down = as_store_down(error)
+                if down is None:
+                    raise
+                raise down from error
+            await asyncio.sleep(_LOADING_STEP_S)
+
+    async def command(self, *parts: Part) -> Any:
+        """One plain command, its answer as it comes."""
+        execute: Callable[..., Awaitable[Any]] = self.redis.execute_command
+        return await self.run(lambda: execute(*parts))
+
+    async def script(self, name: str, keys: Sequence[str], *args: Part) -> Any:
+        """One script on declared keys of one slot."""
+        call = ("EVALSHA", self.scripts.sha(name), len(keys), *keys, *args)
+        try:
+            return await self.command(*call)
+        except NoScriptError:
+            await self.command("SCRIPT", "LOAD", self.scripts.text(name))
+            return await self.command(*call)
+
+    async def many(self, calls: Sequence[Sequence[Part]]) -> list[Any]:
+        """Independent plain commands in one round trip, answers (or errors) in order; no MULTI."""
+
+        async def send() -> list[Any]:
+            async with self.redis.pipeline(transaction=False) as pipe:
+                for call in calls:
+                    pipe.execute_command(*call)
+                return list(await pipe.execute(raise_on_error=False))
+
+        return await self.run(send) if calls else []
+
+    async def script_many(
+        self, name: str, calls: Sequence[tuple[Sequence[str], Sequence[Part]]]
+    ) -> list[Any]:
+        """The same script for many sets of keys, each in a slot of its own."""
+        sha = self.scripts.sha(name)
+        packed = [("EVALSHA", sha, len(keys), *keys, *args) for keys, args in calls]
+        answers = await self.many(packed)
+        if any(isinstance(answer, NoScriptError) for answer in answers):
+            await self.command("SCRIPT", "LOAD", self.scripts.text(name))
+            missing = [i for i, one in enumerate(answers) if isinstance(one, NoScriptError)]
+            again = await self.many([packed[i] for i in missing])
+            for i, answer in zip(missing, again, strict=True):
+                answers[i] = answer
+        for answer in answers:
+            if isinstance(answer, Exception):
+                raise as_store_down(answer) or answer
+        return answers
+
+    async def check_fit(self) -> None:
+        """Raises `StoreUnfit` for a Redis that is too old or throws data away."""
+        info = await self.command("INFO")
+        problem = unfit(info)
+        if problem:
+            raise StoreUnfit(problem)
+
+
+def unfit(info: Mapping[str, Any]) -> str | None:
+    """What is wrong with a server that describes itself so (the answer to INFO), in one line."""
+    valkey = info.get("server_name") == "valkey"
+    name, least = ("Valkey", (7, 2)) if valkey else ("Redis", (7, 0))
+    version = str(info["valkey_version" if valkey else "redis_version"])
+    if tuple(int(part) for part in version.split(".")[:2]) < least:
+        return f"{name} {version} is too old: Redis 7.0 or Valkey 7.2 is needed"
+    policy = info.get("maxmemory_policy", "noeviction")
+    if policy != "noeviction":
+        return f"maxmemory-policy is {policy}: it must be noeviction, or tables would vanish"
+    return None
