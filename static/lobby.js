@@ -6,7 +6,7 @@ import { icon } from './icons.js';
 import { openSeat, personName } from './names.js';
 import { hostControls, nameForm } from './people.js';
 import { rulesCard } from './played.js';
-import { updateSeats, updateWatchers } from './seats.js';
+import { updateSeats, updateWatchers } from './seatlist.js';
 import { settings } from './settings.js';
 import { mySeat } from './state.js';
 

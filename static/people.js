@@ -6,7 +6,7 @@
 import { dialog, h, keyed, show } from './dom.js';
 import { t } from './i18n.js';
 import { rulesCard } from './played.js';
-import { updateSeats, updateWatchers } from './seats.js';
+import { updateSeats, updateWatchers } from './seatlist.js';
 import { settings } from './settings.js';
 import { mySeat } from './state.js';
 
