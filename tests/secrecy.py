@@ -1,0 +1,205 @@
+"""The no-leak law: what a viewer gets is the same in every world he cannot tell apart.
+
+Owns the comparison of a position with its resampled worlds: views, prompts, events, advice and
+error texts, byte by byte, up to the next reveal. It trusts `Game.resample` only as far as
+`hidden` of the subject shows that cards really moved.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from random import Random
+from typing import Any
+
+from rules.api import TABLE, Action, Asked, IllegalAction, Over, Pack, Pause, Seat
+from rules.codec import event_data, pack
+from rules.data import Json
+from tests.laws import (
+    Coverage,
+    Game,
+    Input,
+    Position,
+    feed,
+    hostile,
+    sample_answer,
+    view,
+)
+
+LEAST_CHANGED = 0.9
+"""The share of worlds in which a hidden card must have changed its place."""
+
+AHEAD = 6
+"""How many inputs a pair of worlds is followed."""
+
+Outcome = tuple[list[bytes], bool]
+"""What a viewer gets of one input in order, and whether it was cut short by a reveal."""
+
+
+def no_leak(position: Position, rng: Random, coverage: Coverage) -> None:
+    """One viewer, one other world: everything he gets is the same, now and for some moves on."""
+    game = position.game
+    viewer = Seat(rng.randrange(-1, position.seats))
+    world = game.resample(position.state, viewer, rng)
+    _count(position, world, viewer, coverage)
+    cards = position.subject.cards
+    assert sorted(cards(position.state)) == sorted(cards(world)), "resample lost a card"
+    _compare_queries(position, world, viewer, rng)
+    _compare_own(position, world, viewer, rng)
+    _compare_ahead(position, world, viewer, rng)
+    _secret_contents(position, viewer, rng)
+
+
+def enough_changed(coverage: Coverage, asks_in_secret: bool) -> None:
+    """Fails if the worlds compared were too much like the real one."""
+    assert coverage.worlds, "no world was compared"
+    share = coverage.changed / coverage.worlds
+    assert share >= LEAST_CHANGED, f"only {share:.0%} of the worlds changed a hidden card"
+    assert coverage.asked_moved or not asks_in_secret, "nobody else was ever asked in secret"
+
+
+def _count(position: Position, world: Any, viewer: Seat, coverage: Coverage) -> None:
+    """Worlds with something to exchange are counted: four hidden cards in two places."""
+    before = list(position.subject.hidden(position.state, viewer))
+    places = [place for place in before if place]
+    if len(places) >= 2 and sum(place.bit_count() for place in places) >= 4:
+        coverage.worlds += 1
+        coverage.changed += before != list(position.subject.hidden(world, viewer))
+    game = position.game
+    coverage.asked_moved += _unseen(game, position.state) != _unseen(game, world)
+
+
+def _unseen(game: Game, state: Any) -> list[Seat]:
+    asked = game.prompts(state)
+    return [seat for seat, mine in asked.items() if any(not p.shown for p in mine)]
+
+
+def _compare_queries(position: Position, world: Any, viewer: Seat, rng: Random) -> None:
+    game, state = position.game, position.state
+    assert view(game, state, position.rows, viewer) == view(game, world, position.rows, viewer)
+    assert game.awaits(state) == game.awaits(world)
+    assert game.table_actions(state) == game.table_actions(world)
+    assert pack(game.carried(state)) == pack(game.carried(world))
+    for prompt in game.prompts(state).get(viewer, ()):
+        for draft in (sample_answer(prompt, rng), hostile(rng, prompt.legal)):
+            assert _help(game, state, viewer, draft) == _help(game, world, viewer, draft)
+
+
+def _help(game: Game, state: Any, seat: Seat, draft: Action) -> bytes:
+    try:
+        game.check_draft(state, seat, draft)
+    except IllegalAction as error:
+        return pack([error.code, dict(error.detail)])
+    return pack(game.advise(state, seat, draft))
+
+
+def _compare_own(position: Position, world: Any, viewer: Seat, rng: Random) -> None:
+    """What the viewer may try himself, legal or not, has the same outcome for him."""
+    game = position.game
+    tries: list[Action] = [hostile(rng, ())]
+    for prompt in game.prompts(position.state).get(viewer, ()):
+        tries += [*prompt.legal, *(refusal.action for refusal in prompt.refused)]
+        tries += [hostile(rng, prompt.legal), *(shape.sample(rng) for shape in prompt.shapes)]
+    for action in rng.sample(tries, min(4, len(tries))):
+        given = Input(seat=viewer, action=action)
+        _same(position, world, given, given, viewer)
+
+
+def _compare_ahead(position: Position, world: Any, viewer: Seat, rng: Random) -> None:
+    """Both worlds go on with inputs that are possible in both, until something is revealed."""
+    game, rows, state = position.game, position.rows, position.state
+    for _ in range(AHEAD):
+        pair = _common(game, state, world, viewer, rng)
+        if pair is None:
+            return
+        one, two = pair
+        here = Position(position.subject, position.options, position.seats, state, rows, state, ())
+        if not _same(here, world, one, two, viewer):
+            return
+        step = feed(game, state, one)
+        rows = _rows(rows, step.events)
+        state, world = step.state, feed(game, world, two).state
+
+
+def _common(
+    game: Game, state: Any, world: Any, viewer: Seat, rng: Random
+) -> tuple[Input, Input] | None:
+    """An input of either world that looks the same from outside, or None if none was found."""
+    match game.awaits(state):
+        case Pack() as awaited:
+            given = Input(pack=rng.sample(range(awaited.cards), awaited.cards))
+            return given, given
+        case Pause():
+            return Input(), Input()
+        case Over():
+            return None
+        case Asked():
+            pass
+    asked = game.prompts(state)
+    for _ in range(12):
+        seat = rng.choice(list(asked))
+        prompt = rng.choice(asked[seat])
+        action = sample_answer(prompt, rng)
+        other = seat if prompt.shown or seat == viewer else _asked_instead(game, world, viewer)
+        one, two = Input(seat=seat, action=action), Input(seat=other, action=action)
+        if _accepted(game, state, one) and _accepted(game, world, two):
+            return one, two
+    return None
+
+
+def _asked_instead(game: Game, world: Any, viewer: Seat) -> Seat:
+    """Who is asked in secret in the other world."""
+    return next((seat for seat in _unseen(game, world) if seat != viewer), viewer)
+
+
+def _accepted(game: Game, state: Any, given: Input) -> bool:
+    try:
+        feed(game, state, given)
+    except IllegalAction:
+        return False
+    return True
+
+
+def _secret_contents(position: Position, viewer: Seat, rng: Random) -> None:
+    """Two different secret answers of a seat look the same to everybody else."""
+    game, state = position.game, position.state
+    for seat, prompts in game.prompts(state).items():
+        for prompt in prompts:
+            one, two = sample_answer(prompt, rng), sample_answer(prompt, rng)
+            if seat == viewer or one["kind"] != two["kind"]:
+                continue
+            if one["kind"] not in position.subject.secret:
+                continue
+            pair = Input(seat=seat, action=one), Input(seat=seat, action=two)
+            if all(_accepted(game, state, given) for given in pair):
+                _same(position, state, *pair, viewer)
+
+
+def _same(position: Position, world: Any, one: Input, two: Input, viewer: Seat) -> bool:
+    """Asserts that both inputs bring the viewer the same; whether the worlds go on alike."""
+    game = position.game
+    first, cut_first = _outcome(game, position.state, position.rows, one, viewer)
+    second, cut_second = _outcome(game, world, position.rows, two, viewer)
+    if cut_first or cut_second:
+        length = min(len(got) for got, cut in ((first, cut_first), (second, cut_second)) if cut)
+        assert first[:length] == second[:length], (viewer, one, two)
+        return False
+    assert first == second, (viewer, one, two)
+    return True
+
+
+def _outcome(game: Game, state: Any, rows: Sequence[Json], given: Input, viewer: Seat) -> Outcome:
+    try:
+        step = feed(game, state, given)
+    except IllegalAction as error:
+        return [pack(["refused", error.code, dict(error.detail)])], False
+    got: list[bytes] = [b"accepted"]
+    for event in step.events:
+        if event.reveals:
+            return got, True
+        got.append(pack(event_data(event, None if viewer == TABLE else viewer)))
+    got.append(view(game, step.state, _rows(tuple(rows), step.events), viewer))
+    return got, False
+
+
+def _rows(rows: tuple[Json, ...], events: Sequence[Any]) -> tuple[Json, ...]:
+    return (*rows, *(event.public["row"] for event in events if event.kind == "deal_end"))
