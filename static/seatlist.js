@@ -1,156 +1,166 @@
 /**
- * The players around the table: names, marks, whose turn, bubbles. What a game shows at a seat comes
- * from its module as text and a sign; nothing here knows what a bid is worth.
+ * The seats of a room as a list with what one may do at each: sit, stand, swap, bots, host's role.
+ * The same list stands in the lobby and beside a running table.
  */
 
 import { attr, h, keyed, show, text } from './dom.js';
-import { cardPicture } from './cards.js';
 import { t } from './i18n.js';
-import { sign } from './signs.js';
-import { directionOf } from './trick.js';
-import { placeOf, seatState } from './view.js';
+import { icon } from './icons.js';
+import { personName, seatName } from './names.js';
+import { mySeat } from './state.js';
 
-/** @typedef {import('./view.js').View} View */
-/** @typedef {{figures: string, sign: string, word: string, label: string, tone: string}} SeatLine
- *   what a game shows at a seat: figures such as 2/1, a sign, a short word, the whole in words */
-/** @typedef {{seat: (view: View, seat: number) => SeatLine | null,
- *   bubble: (view: View, seat: number) => string | null}} SeatTexts */
+/** @typedef {import('./state.js').State} State */
+/** @typedef {import('./types.js').Actions} Actions */
+/** @typedef {{id: string, label: string, run: () => void}} Choice */
 
-/** One seat's nodes. */
-class Seat {
-  /** @param {'li' | 'div'} tag */
-  constructor(tag) {
-    this.name = h('bdi', { class: 'seat-name' });
-    this.dealer = h('span', { class: 'mark dealer', role: 'img' });
-    this.leader = h('span', { class: 'mark leader', role: 'img' }, sign('lead'));
-    this.size = h('span', { class: 'seat-size' }, cardPicture(null), h('span', { 'aria-hidden': 'true' }), h('span', { class: 'visually-hidden' }));
-    this.figures = h('span', { class: 'seat-figures', 'aria-hidden': 'true' });
-    this.sign = h('span', { class: 'seat-sign', 'aria-hidden': 'true' });
-    this.word = h('span', { class: 'seat-word', 'aria-hidden': 'true' });
-    this.label = h('span', { class: 'visually-hidden' });
-    this.line = h('span', { class: 'seat-line' }, this.figures, this.sign, this.word, this.label);
-    this.behind = h('span', { class: 'seat-behind' });
-    this.turn = h('span', { class: 'seat-turn' });
-    this.bubble = h('span', { class: 'bubble' });
-    this.root = h(tag, { class: 'seat' },
-      h('div', { class: 'seat-plate' },
-        h('span', { class: 'seat-head' }, this.leader, this.name, this.dealer, this.size),
-        this.line, this.behind, this.turn),
-      this.bubble);
+/**
+ * What this person may do at a seat.
+ * @param {State} state
+ * @param {number} seat
+ * @param {Actions} actions
+ * @returns {Choice[]}
+ */
+function choices(state, seat, actions) {
+  const { room, you } = state;
+  if (!room) return [];
+  const info = room.seats[seat];
+  const mine = mySeat(state);
+  const lobby = room.status === 'lobby';
+  const host = room.host === you;
+  /** @type {Choice[]} */
+  const found = [];
+  /** @param {string} id @param {string} key @param {string} kind @param {object} [fields] */
+  const add = (id, key, kind, fields = {}) => {
+    found.push({ id, label: t(key), run: () => void actions.send(kind, { seat, ...fields }) });
+  };
+  if (seat === mine) add('stand', 'room.standup', 'stand');
+  else if (info.person === null) openSeat(add, info, mine >= 0, lobby, host);
+  else if (lobby && mine >= 0) add('swap', 'room.swap', 'swap');
+  if (info.person !== null && seat !== mine) {
+    const away = !state.presence.here.includes(info.person);
+    if (!lobby && mine >= 0 && away && !info.minded) add('mind', 'bot.let', 'mind');
+    if (host) add('host', 'room.host.pass', 'host', { person: info.person });
   }
-
-  /** @param {View} view @param {number} seat @param {SeatTexts} texts */
-  update(view, seat, texts) {
-    const { table } = view;
-    const state = seatState(view, seat);
-    const turn = table.turn.includes(seat);
-    text(this.name, view.names[seat]);
-    attr(this.root, 'data-seat', seat);
-    this.root.classList.toggle('turn', turn);
-    this.root.classList.toggle('away', state.away && !state.minded);
-    this.mark(this.dealer, table.dealer === seat, t('seat.dealer.mark'), t('seat.dealer'));
-    const leads = table.phase === 'play' && table.trick?.leader === seat;
-    this.mark(this.leader, leads, null, t('seat.leads'));
-    this.sizes(seat === view.me ? 0 : table.hand_sizes[seat] ?? 0);
-    this.draw(texts.seat(view, seat));
-    this.who(state, view.names[seat]);
-    show(this.turn, turn);
-    text(this.turn, turn ? t(seat === view.me ? 'seat.turn.you' : 'seat.turn') : '');
-    const bubble = texts.bubble(view, seat);
-    show(this.bubble, bubble !== null);
-    text(this.bubble, bubble ?? '');
-  }
-
-  /** @param {HTMLElement} node @param {boolean} on @param {string | null} shown @param {string} label */
-  mark(node, on, shown, label) {
-    show(node, on);
-    attr(node, 'aria-label', label);
-    attr(node, 'title', label);
-    if (shown !== null) text(node, shown);
-  }
-
-  /** @param {number} count */
-  sizes(count) {
-    show(this.size, count > 0);
-    text(this.size.children[1], String(count));
-    text(this.size.children[2], t('seat.cards', { n: count }));
-  }
-
-  /** @param {SeatLine | null} line */
-  draw(line) {
-    show(this.line, line !== null);
-    if (!line) return;
-    text(this.figures, line.figures);
-    if (attrChanged(this.sign, line.sign)) this.sign.replaceChildren(...(line.sign ? [sign(line.sign)] : []));
-    text(this.word, line.word);
-    text(this.label, line.label);
-    attr(this.line, 'data-tone', line.tone);
-  }
-
-  /** @param {ReturnType<typeof seatState>} state @param {string} name */
-  who(state, name) {
-    const words = [];
-    if (state.minded) words.push(t('seat.minded', { p: name }));
-    else if (state.bot) words.push(t('seat.bot'));
-    if (state.away) words.push(t('seat.away'));
-    show(this.behind, words.length > 0);
-    const kind = state.away ? 'away' : state.bot ? 'bot' : '';
-    if (attrChanged(this.behind, kind) || this.behind.dataset.words !== words.join()) {
-      this.behind.dataset.words = words.join();
-      this.behind.replaceChildren(...(kind ? [sign(kind)] : []), h('span', null, words.join(' · ')));
-    }
-  }
+  if (seat === mine && info.minded) add('back', 'bot.takeback', 'back');
+  return found;
 }
 
-/** @param {HTMLElement} node @param {string} value @returns {boolean} */
-function attrChanged(node, value) {
-  if (node.dataset.kind === value) return false;
-  node.dataset.kind = value;
-  return true;
+/**
+ * A seat without a person.
+ * @param {(id: string, key: string, kind: string, fields?: object) => void} add
+ * @param {import('./types.js').SeatInfo} info
+ * @param {boolean} seated
+ * @param {boolean} lobby
+ * @param {boolean} host
+ */
+function openSeat(add, info, seated, lobby, host) {
+  if (!seated && info.claim === null) {
+    add('sit', info.bot === null || lobby ? 'room.sit' : 'room.play_next', 'sit');
+  }
+  if (seated && lobby) add('swap', 'room.move_here', 'swap');
+  if (host && info.bot === null) add('bot', 'bot.add', 'bot', { on: true });
+  if (host && info.bot !== null && lobby) add('unbot', 'bot.remove', 'bot', { on: false });
 }
 
-export class Seats {
-  /** @param {HTMLElement} felt @param {HTMLElement} bar @param {SeatTexts} texts */
-  constructor(felt, bar, texts) {
-    this.texts = texts;
-    this.list = h('ul', { class: 'seats plain' });
-    felt.append(this.list);
-    this.own = new Seat('div');
-    this.own.root.classList.add('own');
-    bar.append(this.own.root);
-    /** @type {Map<number, Seat>} */
-    this.seats = new Map();
+/**
+ * The marks of a seat.
+ * @param {State} state
+ * @param {number} seat
+ * @returns {{id: string, label: string, kind: string}[]}
+ */
+function marks(state, seat) {
+  const { room, you, presence } = state;
+  if (!room) return [];
+  const info = room.seats[seat];
+  const found = [];
+  if (info.person === you) found.push({ id: 'you', label: t('person.you'), kind: 'good' });
+  if (info.person !== null && info.person === room.host) {
+    found.push({ id: 'host', label: t('room.host'), kind: '' });
   }
+  if (info.bot !== null && info.person === null) {
+    found.push({ id: 'bot', label: t('bot.bot'), kind: '' });
+  }
+  if (info.minded) found.push({ id: 'minded', label: t('bot.minds'), kind: 'warn' });
+  if (info.person !== null && !presence.here.includes(info.person)) {
+    found.push({ id: 'away', label: t('net.away'), kind: 'warn' });
+  }
+  if (info.claim !== null) {
+    found.push({ id: 'claim', kind: 'good',
+      label: t('room.claim', { name: personName(room, info.claim) }) });
+  }
+  if (room.status === 'lobby' && info.person !== null) {
+    found.push(info.ready ? { id: 'ready', label: t('room.ready_mark'), kind: 'good' }
+      : { id: 'notready', label: t('room.notready'), kind: '' });
+  }
+  return found;
+}
 
-  /** @param {View} view */
-  update(view) {
-    const bottom = view.me ?? 0;
-    const others = Array.from({ length: view.n - 1 }, (_, index) => (bottom + 1 + index) % view.n);
-    attr(this.list, 'data-n', view.n);
-    attr(this.list, 'aria-label', t('seats.label'));
-    keyed(this.list, others, (seat) => seat, (seat) => {
-      const made = new Seat('li');
-      this.seats.set(seat, made);
-      return made.root;
-    }, (node, seat) => this.put(node, view, seat));
-    this.own.update(view, bottom, this.texts);
-    this.bottom = bottom;
-  }
+/**
+ * @param {HTMLElement} list
+ * @param {State} state
+ * @param {Actions} actions
+ */
+export function updateSeats(list, state, actions) {
+  const { room } = state;
+  if (!room) return;
+  keyed(list, room.seats, (_, seat) => seat, () => seatNode(), (node, info, seat) => {
+    const [number, , name, chips, buttons] = node.querySelectorAll('[data-part]');
+    text(number, String(seat + 1));
+    text(name, seatName(room, seat));
+    attr(node, 'class', info.person === null && info.bot === null ? 'seat-row free' : 'seat-row');
+    keyed(chips, marks(state, seat), (mark) => mark.id,
+      () => h('span'), (chip, mark) => {
+        attr(chip, 'class', `chip ${mark.kind}`);
+        text(chip, mark.label);
+      });
+    seatButtons(/** @type {HTMLElement} */ (buttons), choices(state, seat, actions),
+      seatName(room, seat), seat);
+  });
+}
 
-  /** @param {HTMLElement} node @param {View} view @param {number} seat */
-  put(node, view, seat) {
-    const place = placeOf(view, seat);
-    const [dx, dy] = directionOf(place, view.n);
-    attr(node, 'data-place', place);
-    attr(node, 'data-side', Math.abs(dx) > 0.72 || dy > 0 ? (dx < 0 ? 'left' : 'right') : 'top');
-    node.style.setProperty('--dx', dx.toFixed(3));
-    node.style.setProperty('--dy', dy.toFixed(3));
-    this.seats.get(seat)?.update(view, seat, this.texts);
-  }
+/** @returns {HTMLLIElement} */
+function seatNode() {
+  return h('li', { class: 'seat-row' },
+    h('span', { class: 'seat-number', 'data-part': 'number', 'aria-hidden': 'true' }),
+    h('div', { class: 'grow', 'data-part': 'body' },
+      h('bdi', { class: 'seat-name', 'data-part': 'name' }),
+      h('div', { class: 'row chips', 'data-part': 'chips' })),
+    h('div', { class: 'row seat-actions', 'data-part': 'buttons' }));
+}
 
-  /** @param {number} seat @returns {DOMRect | null} where cards of this seat come from and go to */
-  rectOf(seat) {
-    const node = seat === this.bottom ? this.own.root : this.seats.get(seat)?.root;
-    return node?.firstElementChild?.getBoundingClientRect() ?? null;
-  }
+/**
+ * @param {HTMLElement} place
+ * @param {Choice[]} list
+ * @param {string} name
+ * @param {number} seat
+ */
+function seatButtons(place, list, name, seat) {
+  /** @type {Map<string, Choice>} */
+  const now = new Map(list.map((choice) => [choice.id, choice]));
+  keyed(place, list, (choice) => choice.id, (choice) =>
+    h('button', { class: choice.id === 'sit' ? 'button primary' : 'button', type: 'button' }),
+  (button, choice) => {
+    text(button, choice.label);
+    attr(button, 'aria-label', t('seat.action', { action: choice.label, name, seat: seat + 1 }));
+    button.onclick = () => now.get(choice.id)?.run();
+  });
+  show(place, list.length > 0);
+}
+
+/**
+ * Who is here without a seat.
+ * @param {HTMLElement} place
+ * @param {State} state
+ */
+export function updateWatchers(place, state) {
+  const { room, presence } = state;
+  if (!room) return;
+  const seated = new Set(room.seats.map((seat) => seat.person));
+  const names = presence.here.filter((id) => !seated.has(id) && id in room.people)
+    .map((id) => personName(room, id));
+  const count = Math.max(presence.watchers, names.length);
+  const line = t('room.watchers', { n: count });
+  if (place.childElementCount === 0) place.append(icon('watch'), h('span'));
+  const words = /** @type {HTMLElement} */ (place.querySelector('span'));
+  text(words, names.length ? `${line}: ${names.join(', ')}` : line);
 }
