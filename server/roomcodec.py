@@ -51,7 +51,10 @@ def encode_room(room: Room, registry: Registry) -> bytes:
             "running": [
                 pack(room.running.carried), pack(room.running.inputs), room.running.open
             ],
-            "votes": {w: {str(p): yes for p, yes in cast.items()} for w, cast in room.votes.items()},
+            "votes": {
+                what: {str(person): yes for person, yes in cast.items()}
+                for what, cast in room.votes.items()
+            },
             "swap": room.swap,
             "dues": {kind: [due.key, due.at_ms] for kind, due in room.dues.items()},
         }

@@ -1,0 +1,164 @@
+"""A room on the bench: commands go in, the newest room and the last change come out.
+
+Owns a seeded context (packs, pace, presence, clock) and the checks that hold after any command.
+Everything goes through the stored form, as it does on a live table.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from random import Random
+
+from rules.api import Action, Pack, Prompt, Seat
+from rules.data import Json
+from rules.registry import GAMES, Entry, Registry
+from server import room as rooms
+from server.commands import Act, BotAct, Command, GoOn, Ready, SetBot, Sit
+from server.ids import PersonId, TableId
+from server.records import pack_row
+from server.room import BOTS, CLOCK, Actor, Change, Context, Room
+from tests.probe import Probe, ProbeBot
+
+ANN, BEN, CLEO, DAN, EVE = (PersonId(name * 16) for name in "abcde")
+NAMES = {ANN: "Ann", BEN: "Ben", CLEO: "Cleo", DAN: "Dan", EVE: "Eve"}
+TABLE_ID = TableId("aaaaaaaaaaaaa")
+
+
+def every_game() -> Registry:
+    """The games of the room and the probe."""
+    return Registry({**GAMES, "probe": Entry(Probe, ProbeBot)})
+
+
+class Bench:
+    """One room and everything around it that a decision needs."""
+
+    def __init__(
+        self,
+        game: str = "kachuful",
+        seats: int = 4,
+        preset: str = "seed",
+        seed: int = 1,
+        registry: Registry | None = None,
+        **options: Json,
+    ) -> None:
+        self.registry = registry or every_game()
+        self.rng = Random(seed)
+        self.here: set[PersonId] = {ANN}
+        self.now_ms = 1_000_000
+        self.changes: list[Change] = []
+        self.rows: list[bytes] = []
+        self._keep(
+            rooms.create(
+                TABLE_ID, ANN, "Ann", game, preset, options, seats, self.registry, self.now_ms
+            )
+        )
+
+    @property
+    def last(self) -> Change:
+        """What the last command did."""
+        return self.changes[-1]
+
+    def kinds(self) -> list[str]:
+        """The kinds of the last command's events."""
+        return [event.kind for event in self.last.events]
+
+    def do(self, person: PersonId, command: Command) -> Room:
+        """A person's command."""
+        return self.by(Actor(person), command, NAMES.get(person, "Guest"))
+
+    def by(self, actor: Actor, command: Command, name: str = "") -> Room:
+        """Anybody's command."""
+        self.now_ms += 10
+        context = Context(
+            self.registry, self._pack, frozenset(self.here), self.now_ms, name, self.rng.randint
+        )
+        return self._keep(rooms.decide(self.room, actor, command, context))
+
+    def _pack(self, pack: Pack) -> list[int]:
+        order = list(range(pack.cards))
+        self.rng.shuffle(order)
+        return order
+
+    def _keep(self, change: Change) -> Room:
+        self.changes.append(change)
+        if change.finished is not None:
+            self.rows.append(rooms_row(change))
+        self.room = change.room
+        stored = rooms.encode_room(self.room, self.registry)
+        again = rooms.decode_room(stored, self.registry)
+        assert rooms.encode_room(again, self.registry) == stored
+        self.room = again
+        return self.room
+
+    # shortcuts
+
+    def seat_people(self, *people: PersonId) -> None:
+        """These sit down on the first empty seats, connected."""
+        for person in people:
+            self.here.add(person)
+            seat = next(n for n, place in enumerate(self.room.seats) if place.empty)
+            self.do(person, Sit(Seat(seat)))
+
+    def fill(self) -> None:
+        """Bots on every empty seat, then everybody ready: the match starts."""
+        for number, place in enumerate(self.room.seats):
+            if place.empty:
+                self.do(self.room.host, SetBot(Seat(number), True))
+        for person in self.room.seated:
+            self.do(person, Ready(True))
+
+    def prompts(self) -> Mapping[Seat, tuple[Prompt, ...]]:
+        """Every open prompt."""
+        if self.room.match is None:
+            return {}
+        return self.registry.game(self.room.game).prompts(self.room.match)
+
+    def choice(self, prompt: Prompt) -> Action:
+        """A random answer."""
+        if prompt.shapes and not prompt.legal:
+            return prompt.shapes[0].sample(self.rng)
+        return self.rng.choice(prompt.legal)
+
+    def turn(self) -> tuple[Seat, Prompt]:
+        """A seat the deal waits for, and its question."""
+        return next(
+            (seat, prompt)
+            for seat, asked in sorted(self.prompts().items())
+            for prompt in asked
+            if prompt.must
+        )
+
+    def step(self) -> Room:
+        """What comes next while a deal runs: a pause ends or somebody plays at random."""
+        if not self.prompts():
+            return self.by(CLOCK, GoOn())
+        seat, prompt = self.turn()
+        action = self.choice(prompt)
+        place = self.room.seats[seat]
+        if place.person is not None and not place.minded:
+            return self.do(place.person, Act(prompt.id, action))
+        return self.by(BOTS, BotAct(seat, prompt.id, action))
+
+    def until(self, *statuses: str) -> Room:
+        """Plays on until the room has one of these statuses."""
+        for _ in range(2_000):
+            if self.room.status in statuses:
+                return self.room
+            self.step()
+        raise AssertionError(f"never {statuses}: {self.room.status}")
+
+
+def rooms_row(change: Change) -> bytes:
+    """The stored row of a change that finished a deal."""
+    assert change.finished is not None
+    return pack_row(change.finished)
+
+
+def running(people: Sequence[PersonId] = (ANN, BEN), **how: object) -> Bench:
+    """A bench whose match has begun and waits for its first answer."""
+    bench = Bench(**how)  # type: ignore[arg-type]
+    bench.seat_people(*(person for person in people if person != ANN))
+    bench.fill()
+    while not bench.prompts():
+        bench.step()
+    return bench
