@@ -7,32 +7,43 @@ never decide what a command means: that is `room.decide`.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass
-from typing import TYPE_CHECKING
+import logging
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import cast
 
-if TYPE_CHECKING:
-    from rules.api import Pack
-    from rules.registry import Registry
-    from server.commands import Command
-    from server.ids import PersonId, TableId, Token, Version
-    from server.room import Actor, Room
-    from server.store import Store
+from rules.api import Pack
+from rules.codec import CodecError
+from rules.registry import Registry
+from server import packs, records
+from server.commands import Command
+from server.entry import decode_entry, encode_entry
+from server.guard import RulesBroken
+from server.ids import PersonId, TableId, Token, Version, new_table_id, new_token
+from server.keys import DueKind
+from server.room import Actor, Change, Context, Refused, Room, create, decide
+from server.room import decode_room, encode_room
+from server.store import Commit, Committed, Duplicate, Frozen, Outcome, Stale, Store, TableGone
+from server.views import Parts, render
+
+log = logging.getLogger("cardroom.commit")
 
 TRIES = 5
 """How often one command is judged before the table is called `busy`."""
 
-Shuffle = Callable[["Pack"], Sequence[int]]
+Shuffle = Callable[[Pack], Sequence[int]]
 
 
 @dataclass(frozen=True, slots=True)
 class Live:
-    """A table decoded once: what the next command is judged on."""
+    """A table decoded once: what the next command is judged on, and what is seen of it."""
 
     ver: Version
     tok: Token
-    room: Room
-    rows: tuple[bytes, ...]
+    room: Room = field(repr=False)
+    rows: tuple[bytes, ...] = field(repr=False)
+    parts: Parts = field(repr=False)
+    broken: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,8 +56,49 @@ class Done:
 
 
 async def load(store: Store, registry: Registry, table: TableId) -> Live:
-    """The table as it stands. Raises `Gone`, `Broken` (frozen or not readable), `StoreDown`."""
-    raise NotImplementedError
+    """The table as it stands. Raises `TableGone`, `StoreDown`, or Refused (`broken`) if not even
+    its view can be made."""
+    snapshot = await store.load(table)
+    if snapshot is None:
+        raise TableGone(table)
+    try:
+        room = decode_room(snapshot.state, registry)
+        parts = render(room, snapshot.rows, registry, broken=snapshot.broken)
+    except (RulesBroken, CodecError) as bug:
+        await freeze(store, table, bug)
+        raise Refused("broken") from bug
+    return Live(snapshot.ver, snapshot.tok, room, snapshot.rows, parts, snapshot.broken)
+
+
+async def found(
+    store: Store,
+    registry: Registry,
+    host: PersonId,
+    name: str,
+    game: str,
+    preset: str,
+    options: Mapping[str, object],
+    seats: int,
+) -> TableId:
+    """A new table in its lobby with `host` on seat 0. Raises Refused, `StoreDown`."""
+    while True:
+        table, tok, now_ms = new_table_id(), new_token(), store.clock_ms()
+        change = create(
+            table, host, name, game, preset, cast(Mapping[str, None], options), seats, registry,
+            now_ms,
+        )  # fmt: skip
+        room = change.room
+        parts = render(room, (), registry)
+        entry = encode_entry(
+            change, None, parts, ver=Version(1), tok=tok, cid="", at_ms=now_ms
+        )
+        state = encode_room(room, registry)
+        made = await store.create(
+            table, tok, entry, state, phase=room.status, game=room.game, rules=room.rules
+        )
+        if made:
+            await store.hold(host, table)
+            return table
 
 
 async def carry_out(
@@ -60,11 +112,131 @@ async def carry_out(
     here: frozenset[PersonId],
     *,
     name: str = "",
-    shuffle: Shuffle | None = None,
+    shuffle: Shuffle = packs.shuffled,
 ) -> Done:
     """Judge `command` on the newest state and commit it, exactly once per person and `cid`.
 
     `live` is a cached state or None (then it is loaded). Raises `room.Refused` (`late`, `illegal`,
-    `busy`, `broken` ...) with nothing changed, `Gone` if the table does not exist, `StoreDown`.
+    `busy`, `broken` ...) with nothing changed, `TableGone`, `StoreDown`.
     """
-    raise NotImplementedError
+    for _ in range(TRIES):
+        if live is None:
+            live = await load(store, registry, table)
+        judged = await _judge(store, registry, live, actor, command, cid, here, name, shuffle)
+        if isinstance(judged, Done):
+            return judged
+        outcome = await store.commit(judged.commit)
+        if isinstance(outcome, Committed):
+            await _hold(store, table, live.room, judged.after.room)
+            return Done(outcome.ver, judged.after)
+        done = await _not_done(store, judged, outcome)
+        if done is not None:
+            return done
+        live = None
+    raise Refused("busy")
+
+
+@dataclass(frozen=True, slots=True)
+class _Judged:
+    """A change ready to be written, and the table as it will be then."""
+
+    commit: Commit
+    after: Live
+
+
+async def _judge(
+    store: Store,
+    registry: Registry,
+    live: Live,
+    actor: Actor,
+    command: Command,
+    cid: str,
+    here: frozenset[PersonId],
+    name: str,
+    shuffle: Shuffle,
+) -> _Judged | Done:
+    """A refusal counts only if this `cid` was not carried out before: a repeated act finds its
+    own prompt closed."""
+    table = live.room.id
+    now_ms = store.clock_ms()
+    context = Context(registry, shuffle, here, now_ms, name, packs.between)
+    try:
+        if live.broken:
+            raise Refused("broken")
+        change = decide(live.room, actor, command, context)
+        return _written(registry, live, change, actor, cid, now_ms)
+    except Refused:
+        known = await _known(store, table, actor, cid)
+        if known is None:
+            raise
+        return Done(known, live if live.ver >= known else None)
+    except RulesBroken as bug:
+        await freeze(store, table, bug)
+        raise Refused("broken") from bug
+
+
+async def _known(store: Store, table: TableId, actor: Actor, cid: str) -> Version | None:
+    if not cid or actor.person is None:
+        return None
+    return await store.known(table, actor.person, cid)
+
+
+def _written(
+    registry: Registry, live: Live, change: Change, actor: Actor, cid: str, now_ms: int
+) -> _Judged:
+    room, ver, tok = change.room, Version(live.ver + 1), new_token()
+    row = None if change.finished is None else records.pack_row(change.finished)
+    rows = live.rows if row is None else (*live.rows, row)
+    parts = render(room, rows, registry)
+    commit = Commit(
+        table=room.id,
+        ver=live.ver,
+        tok=live.tok,
+        new_tok=tok,
+        entry=encode_entry(change, live.parts, parts, ver=ver, tok=tok, cid=cid, at_ms=now_ms),
+        state=encode_room(room, registry),
+        phase=room.status,
+        person=actor.person or "",
+        cid=cid,
+        game=room.game,
+        rules=room.rules,
+        dues=cast(Mapping[DueKind, int], change.dues),
+        row=row,
+        trim=change.trim,
+    )
+    return _Judged(commit, Live(ver, tok, room, rows, parts))
+
+
+async def _not_done(store: Store, judged: _Judged, outcome: Outcome) -> Done | None:
+    """What an unwritten commit means; None: somebody else was first, judge anew."""
+    commit, after = judged.commit, judged.after
+    if isinstance(outcome, Duplicate):
+        return Done(outcome.ver, None)
+    if isinstance(outcome, Frozen):
+        raise Refused("broken")
+    if not isinstance(outcome, Stale):
+        raise TableGone(commit.table)
+    if outcome.tok == commit.new_tok:
+        return Done(after.ver, after)
+    # A hidden retry of redis-py may have written this very commit before others went on.
+    for ver, entry in await store.entries(commit.table, commit.ver, 1):
+        if ver == after.ver and decode_entry(entry).tok == commit.new_tok:
+            return Done(after.ver, None)
+    return None
+
+
+async def freeze(store: Store, table: TableId, bug: RulesBroken | CodecError) -> None:
+    """Stops one table for good, its inputs kept; all others go on."""
+    inputs = bug.inputs if isinstance(bug, RulesBroken) else repr(bug)
+    # Neither the table's whole name nor the inputs may stand in a log.
+    log.error("table %s… is broken: %s", table[:4], bug, extra={"table": table[:4]})
+    await store.freeze(table, str(bug), inputs.encode())
+
+
+async def _hold(store: Store, table: TableId, before: Room, after: Room) -> None:
+    for person in set(after.seated) - set(before.seated):
+        await store.hold(person, table)
+    for person in set(before.seated) - set(after.seated):
+        await store.unhold(person, table)
+
+

@@ -1,0 +1,290 @@
+"""The tables and sockets of this process.
+
+Owns which tables are live here, what the channels bring to them, the heartbeat that finds what the
+channels lost, and the end. What a client asks for is in `server.requests`. It must never change a
+table but through `commit.carry_out`.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import logging
+import secrets
+from collections.abc import Coroutine, Iterable
+from typing import Any
+
+from rules.registry import Registry
+from server import requests, ticker, wire
+from server.channels import Channels, Message
+from server.commands import HostGone
+from server.commit import Shuffle, carry_out
+from server.ids import PersonId, TableId
+from server.limits import ADDRESS, PERSON, Buckets
+from server.loops import every
+from server.packs import shuffled
+from server.presence import RENEW_S
+from server.room import ROOM, Refused
+from server.session import Allowance
+from server.socket import Connection
+from server.store import Store, StoreDown, TableGone
+from server.table import LiveTable
+
+log = logging.getLogger("cardroom.hub")
+
+HEARTBEAT_S = 3.0
+TOUCH_S = 600.0
+MAX_ENTERING = 256
+"""So many may be entering a room at once; the others are told to come a little later."""
+DRAIN_MS = 1_500
+"""Over so much time the sockets are told to come back elsewhere."""
+FINISH_S = 5.0
+
+
+class Hub:
+    """One process's share of the card room."""
+
+    def __init__(
+        self, store: Store, registry: Registry, *, version: str = "", shuffle: Shuffle = shuffled
+    ) -> None:
+        self.store = store
+        self.registry = registry
+        self.version = version
+        self.shuffle = shuffle
+        self.tables: dict[TableId, LiveTable] = {}
+        self.connections: set[Connection] = set()
+        self.draining = False
+        self.store_answers = False
+        self._opening: dict[TableId, asyncio.Task[None]] = {}
+        self._entering = 0
+        self._by_person: Buckets[PersonId] = Buckets(PERSON)
+        self._by_address: Buckets[str] = Buckets(ADDRESS)
+        self._channels: Channels
+        self._exits = contextlib.AsyncExitStack()
+        self._loops: list[asyncio.Task[None]] = []
+        self._errands: set[asyncio.Task[None]] = set()
+
+    @property
+    def ready(self) -> bool:
+        """Whether a load balancer should send people here."""
+        return self.store_answers and not self.draining
+
+    # life
+
+    async def start(self) -> None:
+        """Begins to listen and to tick."""
+        self._channels = await self._exits.enter_async_context(self.store.channels())
+        with contextlib.suppress(StoreDown):
+            await self._beat()
+        for work in (
+            self._listen(),
+            every(HEARTBEAT_S, self._beat, "heartbeat"),
+            every(RENEW_S, self._renew, "presence"),
+            every(TOUCH_S, self._touch, "lifetimes"),
+            ticker.run(self.store, self.registry, self.shuffle),
+        ):
+            self._loops.append(asyncio.create_task(work))
+
+    async def drain(self) -> None:
+        """No more ready: everybody is told, what is being committed is finished."""
+        self.draining = True
+        leaving = list(self.connections)
+        for number, connection in enumerate(leaving):
+            connection.answer(wire.drain(DRAIN_MS * number // max(1, len(leaving))))
+        working = [task for table in self.tables.values() for task in table.tasks]
+        if working:
+            await asyncio.wait(working, timeout=FINISH_S)
+
+    async def stop(self) -> None:
+        """The end: sockets closed, people's leases given back."""
+        self.draining = True
+        for connection in list(self.connections):
+            connection.close(wire.CLOSE_RESTART, "restart")
+        for loop in self._loops:
+            loop.cancel()
+        pending = [*self._loops, *self._errands, *self._opening.values()]
+        pending += [task for table in self.tables.values() for task in table.tasks]
+        if pending:
+            await asyncio.wait(pending, timeout=FINISH_S)
+        await self._exits.aclose()
+
+    # what goes on
+
+    async def _listen(self) -> None:
+        async for message in self._channels:
+            if isinstance(message, Message):
+                table = self.tables.get(message.table)
+                if table is not None:
+                    _hear(table, message.data)
+            else:
+                for table in self.tables.values():
+                    table.read_on()
+                    table.spawn(table.catch_up_beside())
+
+    async def _beat(self) -> None:
+        """Compares every live table with the store: what the channels lost is found here."""
+        live = [table for table in self.tables.values() if table.ready]
+        try:
+            summaries = await self.store.summaries([table.id for table in live])
+            await self.store.now_ms()
+        except StoreDown:
+            self.store_answers = False
+            raise
+        self.store_answers = True
+        for table, now in zip(live, summaries, strict=True):
+            if now is None:
+                table.gone()
+            elif (now.ver, now.tok) != (table.seen.ver, table.seen.tok):
+                table.read_on()
+            elif now.broken != table.seen.broken:
+                table.spawn(table.reload(None))
+
+    async def _renew(self) -> None:
+        for table in [table for table in self.tables.values() if table.ready]:
+            with contextlib.suppress(TableGone):
+                await table.attendance.renew()
+                await table.look_who_is_here()
+                await self._pass_host(table)
+
+    async def _pass_host(self, table: LiveTable) -> None:
+        host = PersonId(table.seen.room["host"])
+        if not table.attendance.host_away(host, self.store.clock_ms()):
+            return
+        # Refused: nobody is there to take the role, or another hub was faster.
+        with contextlib.suppress(Refused):
+            await carry_out(
+                self.store, self.registry, table.id, None, ROOM, HostGone(host), "",
+                table.attendance.people, shuffle=self.shuffle,
+            )  # fmt: skip
+
+    async def _touch(self) -> None:
+        for table in list(self.tables.values()):
+            await self.store.touch(table.id)
+
+    # sockets
+
+    def allowance(self, person: PersonId, address: str) -> Allowance:
+        """What a socket shares with the others of its person and address."""
+
+        def take(now_ms: int, cost: float) -> int:
+            return self._by_person.take(person, now_ms, cost) or self._by_address.take(
+                address, now_ms, cost
+            )
+
+        return take
+
+    async def enter(self, connection: Connection, hello: wire.Hello) -> None:
+        """Brings a socket into its room, or closes it with the reason."""
+        if self.draining:
+            connection.close(wire.CLOSE_RESTART, "restart")
+            return
+        if self._entering >= MAX_ENTERING:
+            later_ms = 1_000 + secrets.randbelow(4_000)
+            connection.close(wire.CLOSE_OVERLOADED, wire.retry_after(later_ms))
+            return
+        self._entering += 1
+        try:
+            await self._enter(connection, hello)
+        except TableGone:
+            connection.close(wire.CLOSE_GONE, "gone")
+        except StoreDown:
+            connection.close(wire.CLOSE_OVERLOADED, wire.retry_after(2_000))
+        except Refused as refusal:
+            connection.answer(wire.no(refusal.code, refusal.detail))
+            connection.close(wire.CLOSE_GONE, refusal.code)
+        finally:
+            self._entering -= 1
+
+    async def _enter(self, connection: Connection, hello: wire.Hello) -> None:
+        table = self.tables.get(hello.room)
+        if table is None:
+            table = LiveTable(hello.room, self.store, self.registry, self.shuffle)
+            self.tables[hello.room] = table
+        table.entering += 1
+        try:
+            await self._opened(table)
+            await requests.arrive(self, table, connection, hello)
+        finally:
+            table.entering -= 1
+            self._forget_if_empty(table)
+
+    async def _opened(self, table: LiveTable) -> None:
+        """The channel first, then the state: nothing can fall between."""
+        if table.ready:
+            return
+        task = self._opening.get(table.id)
+        if task is None:
+            task = asyncio.create_task(self._open(table))
+            self._opening[table.id] = task
+            task.add_done_callback(lambda _: self._opening.pop(table.id, None))
+        await asyncio.shield(task)
+
+    async def _open(self, table: LiveTable) -> None:
+        await self._channels.subscribe(table.id)
+        await table.open()
+
+    def joined(self, table: LiveTable, connection: Connection) -> None:
+        """The socket is a viewer of the table from here on."""
+        connection.table = table
+        table.connections.add(connection)
+        if table.attendance.came(connection.person):
+            table.spawn(self._announce(table, connection.person))
+
+    async def _announce(self, table: LiveTable, person: PersonId) -> None:
+        await table.attendance.renew([person])
+        await table.look_who_is_here()
+
+    def leave(self, connection: Connection) -> None:
+        """The socket is gone."""
+        self.connections.discard(connection)
+        table, connection.table = connection.table, None
+        if table is None:
+            return
+        table.connections.discard(connection)
+        if table.attendance.went(connection.person):
+            self._run(table.attendance.drop(connection.person))
+        self._forget_if_empty(table)
+
+    def _forget_if_empty(self, table: LiveTable) -> None:
+        if table.connections or table.entering or self.tables.get(table.id) is not table:
+            return
+        del self.tables[table.id]
+        self._run(self._channels.unsubscribe(table.id))
+
+    def _run(self, errand: Coroutine[Any, Any, None]) -> None:
+        task = asyncio.create_task(_quietly(errand))
+        self._errands.add(task)
+        task.add_done_callback(self._errands.discard)
+
+    def perform(self, connection: Connection, message: wire.Request) -> None:
+        """Carries a request out in a task of the table."""
+        table = connection.table
+        if table is not None:
+            connection.session.in_flight += 1
+            table.spawn(requests.perform(table, connection, message))
+
+    def fresh(self, connection: Connection) -> Iterable[bytes]:
+        """What replaces everything a slow socket has missed."""
+        table = connection.table
+        if table is None:
+            return ()
+        table.spawn(table.send_log([connection]))
+        return (table.view(table.seat_of(connection.person)), table.presence())
+
+
+def _hear(table: LiveTable, data: bytes) -> None:
+    match data[:1]:
+        case b"e":
+            table.hear(int.from_bytes(data[1:9], "big"), data[9:])
+        case b"c":
+            table.hear_chat(data[1:])
+        case b"p" if table.ready:
+            table.spawn(table.look_who_is_here())
+        case b"b" if table.ready:
+            table.spawn(table.reload(None))
+
+
+async def _quietly(errand: Coroutine[Any, Any, None]) -> None:
+    """What fails here mends itself: leases run out, unknown channels are not listened to."""
+    with contextlib.suppress(StoreDown, TableGone):
+        await errand

@@ -1,0 +1,82 @@
+"""Token buckets: how much one socket, one person and one address may ask for.
+
+Owns the numbers and the arithmetic; time comes in as an argument. The maps by person and address
+are bounded (least recently used falls out), so strangers cannot fill the memory. It must never
+know what is being limited.
+"""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+from collections.abc import Callable, Hashable
+from dataclasses import dataclass
+from typing import Generic, TypeVar
+
+K = TypeVar("K", bound=Hashable)
+
+Clock = Callable[[], int]
+"""The time in ms."""
+
+
+@dataclass(frozen=True, slots=True)
+class Rate:
+    """`burst` at once, then `per_s` in a second."""
+
+    burst: float
+    per_s: float
+
+
+SOCKET = Rate(burst=60, per_s=20)
+PERSON = Rate(burst=120, per_s=40)
+ADDRESS = Rate(burst=3000, per_s=1000)
+CONNECTS = Rate(burst=600, per_s=60)
+"""Handshakes of one address: a school behind one address comes back at once after a restart."""
+ROOMS_PERSON = Rate(burst=10, per_s=0.1)
+ROOMS_ADDRESS = Rate(burst=100, per_s=2)
+
+REMEMBERED = 20_000
+"""How many people or addresses a map remembers."""
+
+
+class Bucket:
+    """One allowance. `take` answers 0 if granted, else the milliseconds until it would be."""
+
+    __slots__ = ("_rate", "_tokens", "_at_ms")
+
+    def __init__(self, rate: Rate, now_ms: int) -> None:
+        self._rate = rate
+        self._tokens = rate.burst
+        self._at_ms = now_ms
+
+    def take(self, now_ms: int, cost: float = 1) -> int:
+        """Takes `cost` tokens if there are enough."""
+        passed_ms = max(0, now_ms - self._at_ms)
+        self._at_ms = now_ms
+        self._tokens = min(self._rate.burst, self._tokens + passed_ms * self._rate.per_s / 1000)
+        if self._tokens >= cost:
+            self._tokens -= cost
+            return 0
+        return int((cost - self._tokens) * 1000 / self._rate.per_s) + 1
+
+
+class Buckets(Generic[K]):
+    """A bucket per key, of the keys last seen."""
+
+    def __init__(self, rate: Rate, size: int = REMEMBERED) -> None:
+        self._rate = rate
+        self._size = size
+        self._buckets: OrderedDict[K, Bucket] = OrderedDict()
+
+    def __len__(self) -> int:
+        return len(self._buckets)
+
+    def take(self, key: K, now_ms: int, cost: float = 1) -> int:
+        """As `Bucket.take`, for that key."""
+        bucket = self._buckets.get(key)
+        if bucket is None:
+            bucket = self._buckets[key] = Bucket(self._rate, now_ms)
+            if len(self._buckets) > self._size:
+                self._buckets.popitem(last=False)
+        else:
+            self._buckets.move_to_end(key)
+        return bucket.take(now_ms, cost)

@@ -1,0 +1,75 @@
+"""Who is connected, over all hubs.
+
+Owns this hub's leases for the people at one table and the picture of everybody's. A lease is
+renewed every 10 s and ends after 25 s, so a killed hub's people fade by themselves. It must never
+touch a socket or change a version.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from server.ids import PersonId, TableId
+from server.store import Presence, Store
+
+RENEW_S = 10.0
+LEASE_MS = 25_000
+HOST_AWAY_MS = 60_000
+KIND = "on"
+
+
+class Attendance:
+    """The people of one table as one hub knows them."""
+
+    def __init__(self, store: Store, table: TableId) -> None:
+        self._store = store
+        self._table = table
+        self._local: dict[PersonId, int] = {}
+        self._known = Presence(0, {})
+        self._host: PersonId | None = None
+        self._host_seen_ms = 0
+
+    @property
+    def n(self) -> int:
+        """The number of the picture."""
+        return self._known.n
+
+    @property
+    def people(self) -> frozenset[PersonId]:
+        """Everybody connected here or elsewhere."""
+        return self._known.people | self._local.keys()
+
+    def came(self, person: PersonId) -> bool:
+        """One more socket; whether it is the person's first at this hub."""
+        self._local[person] = self._local.get(person, 0) + 1
+        return self._local[person] == 1
+
+    def went(self, person: PersonId) -> bool:
+        """One socket less; whether it was the person's last at this hub."""
+        self._local[person] -= 1
+        if self._local[person]:
+            return False
+        del self._local[person]
+        return True
+
+    async def renew(self, people: Iterable[PersonId] | None = None) -> None:
+        """Renews the leases of these (None: all) people."""
+        chosen = self._local.keys() if people is None else people
+        leases = [(person, KIND) for person in chosen if person in self._local]
+        await self._store.presence_lease(self._table, leases, LEASE_MS)
+
+    async def drop(self, person: PersonId) -> None:
+        """Gives a person's lease back, unless he has come again meanwhile."""
+        if person not in self._local:
+            await self._store.presence_drop(self._table, [(person, KIND)])
+
+    async def look(self) -> bool:
+        """Reads the picture anew; whether it changed."""
+        before, self._known = self._known, await self._store.presence(self._table)
+        return before != self._known
+
+    def host_away(self, host: PersonId, now_ms: int) -> bool:
+        """Whether the host has been away for too long."""
+        if host != self._host or host in self.people:
+            self._host, self._host_seen_ms = host, now_ms
+        return now_ms - self._host_seen_ms >= HOST_AWAY_MS

@@ -1,0 +1,243 @@
+"""What a client asks of a table: to enter, to act, to keep a draft, to be advised, to speak.
+
+Owns turning each request into an answer, whatever goes wrong. It must never send anything to
+anybody but the asking socket: what everybody sees comes back through the channel.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from rules.api import IllegalAction, PromptId, Seat
+from rules.codec import CodecError, pack, unpack
+from rules.data import Json
+from server import chat, wire
+from server.commit import Live, carry_out, freeze
+from server.entry import Entry, decode_entry
+from server.frames import events_since
+from server.guard import RulesBroken, guarded
+from server.ids import PersonId, Token, Version
+from server.keys import Where
+from server.room import Actor, Refused
+from server.socket import Connection, frame_of
+from server.store import StoreDown, TableGone
+from server.views import SeatBytes
+
+if TYPE_CHECKING:
+    from server.hub import Hub
+    from server.table import LiveTable
+
+EVENTS_BACK = 64
+"""More commits than these are no animation any more."""
+ASK_DEPTH = 24
+GUEST = "Guest"
+
+
+# entering
+
+
+@dataclass(frozen=True, slots=True)
+class Missed:
+    """What somebody who was here before has missed, up to version `ver`."""
+
+    ver: Version
+    events: list[bytes]
+    reason: str | None = None
+
+
+async def arrive(
+    hub: Hub, table: LiveTable, connection: Connection, hello: wire.Hello
+) -> None:
+    """Welcome, the view, who is here, what was said."""
+    if not table.may_watch(connection.person):
+        raise Refused("no_watching")
+    await table.attendance.look()
+    drafts = await table.store.drafts(table.id)
+    missed = await _missed(table, connection.person, hello.since)
+    if not connection.open:
+        return
+    if not table.may_watch(connection.person):
+        raise Refused("no_watching")
+    seat = table.seat_of(connection.person)
+    known = table.seen.room["people"].get(connection.person)
+    connection.name = hello.name or (known["name"] if known else "")
+    seen = table.seen
+    connection.send(
+        frame_of(
+            wire.welcome(
+                connection.person, table.store.clock_ms(), seen.ver, seen.tok, hub.version,
+                seen.room["rules"],
+            )
+        )
+    )  # fmt: skip
+    draft = _draft(table, seat, drafts)
+    connection.send(frame_of(table.view(seat, missed.reason, missed.events, draft)))
+    hub.joined(table, connection)
+    connection.send(frame_of(table.presence()))
+    await table.send_log([connection])
+
+
+async def _missed(
+    table: LiveTable, person: PersonId, since: tuple[Version, Token] | None
+) -> Missed:
+    """The events since then, if they join on without a gap at the version seen here."""
+    if since is None:
+        return Missed(table.seen.ver, [])
+    for _ in range(3):
+        if since == (table.seen.ver, table.seen.tok):
+            return Missed(table.seen.ver, [])
+        found = await table.store.entries(table.id, since[0] - 1, EVENTS_BACK + 1)
+        missed = _since(found, since, person, table.seen.ver)
+        if missed.reason is not None or missed.ver == table.seen.ver:
+            return missed
+    return Missed(table.seen.ver, [], "gap")
+
+
+def _since(
+    found: Sequence[tuple[Version, bytes]],
+    since: tuple[Version, Token],
+    person: PersonId,
+    seen: Version,
+) -> Missed:
+    try:
+        entries = [decode_entry(data) for _, data in found]
+    except CodecError:
+        return Missed(seen, [], "gap")
+    if not entries:
+        return Missed(seen, [], "rewound" if since[0] > seen else "gap")
+    if entries[0].ver != since[0] or len(entries) > EVENTS_BACK:
+        return Missed(seen, [], "gap")
+    if entries[0].tok != since[1]:
+        return Missed(seen, [], "rewound")
+    return Missed(*_joined(entries, seen, person))
+
+
+def _joined(
+    entries: Sequence[Entry], seen: Version, person: PersonId
+) -> tuple[Version, list[bytes]]:
+    news = [entry for entry in entries[1:] if entry.ver <= seen]
+    last = news[-1].ver if news else entries[0].ver
+    # A version still on its way to this hub follows as a batch.
+    return min(last, seen), events_since(news, person)
+
+
+def _draft(
+    table: LiveTable, seat: Seat | None, drafts: Mapping[int, tuple[int, bytes]]
+) -> SeatBytes | None:
+    """The seat's draft, while its prompt is open."""
+    if seat is None or seat not in drafts:
+        return None
+    prompt, draft = drafts[seat]
+    asked: Any = unpack(table.seen.parts.ask[seat], ASK_DEPTH)
+    if all(open_prompt["id"] != prompt for open_prompt in asked):
+        return None
+    return SeatBytes(pack({"prompt": prompt, "draft": unpack(draft)}))
+
+
+# asking
+
+
+async def perform(table: LiveTable, connection: Connection, message: wire.Request) -> None:
+    """Does what is asked and answers, if there is something to answer."""
+    try:
+        answer = await _perform(table, connection, message)
+    except Refused as refusal:
+        answer = _no(message, refusal.code, refusal.detail)
+    except IllegalAction as refusal:
+        answer = _no(message, "illegal", {**refusal.detail, "code": refusal.code})
+    except StoreDown:
+        answer = _no(message, "read_only", {})
+    except TableGone:
+        connection.close(wire.CLOSE_GONE, "gone")
+        return
+    finally:
+        connection.session.in_flight -= 1
+    if answer is not None:
+        connection.answer(answer)
+
+
+def _no(message: wire.Request, code: str, detail: wire.Detail) -> bytes:
+    cid = message.cid if isinstance(message, wire.Intent | wire.Say) else None
+    n = message.n if isinstance(message, wire.Advise) else None
+    return wire.no(code, detail, cid, n)
+
+
+async def _perform(
+    table: LiveTable, connection: Connection, message: wire.Request
+) -> bytes | None:
+    match message:
+        case wire.Intent():
+            return await _carry(table, connection, message)
+        case wire.Say():
+            return await _say(table, connection, message)
+        case wire.Draft(prompt, draft):
+            await _keep(table, connection.person, prompt, draft)
+            return None
+        case wire.Advise(n, prompt, draft):
+            return wire.advice(n, await _advise(table, connection.person, prompt, draft))
+
+
+async def _carry(table: LiveTable, connection: Connection, intent: wire.Intent) -> bytes:
+    async with table.turn:
+        done = await carry_out(
+            table.store, table.registry, table.id, await table.fresh(),
+            Actor(connection.person), intent.command, intent.cid, table.attendance.people,
+            name=connection.name, shuffle=table.shuffle,
+        )  # fmt: skip
+        if done.live is not None:
+            table.live = done.live
+    return wire.ok(intent.cid, done.ver)
+
+
+async def _say(table: LiveTable, connection: Connection, say: wire.Say) -> bytes:
+    person = connection.person
+    known = table.seen.room["people"].get(person)
+    name = known["name"] if known else connection.name or GUEST
+    where: Where = "watchers" if table.seat_of(person) is None else "table"
+    await chat.say(table.store, table.id, where, person, name, say.text, say.cid)
+    return wire.ok(say.cid, table.seen.ver)
+
+
+async def _keep(
+    table: LiveTable, person: PersonId, prompt: PromptId, draft: Mapping[str, Json]
+) -> None:
+    live, seat = await _asked(table, person, prompt)
+    game = table.registry.game(live.room.game)
+    await _sure(
+        table, game.id, "check_draft", lambda: game.check_draft(live.room.match, seat, draft)
+    )
+    await table.store.set_draft(table.id, seat, prompt, pack(draft))
+
+
+async def _advise(
+    table: LiveTable, person: PersonId, prompt: PromptId, draft: Mapping[str, Json]
+) -> Mapping[str, Json]:
+    live, seat = await _asked(table, person, prompt)
+    game = table.registry.game(live.room.game)
+    found: Mapping[str, Json] = await _sure(
+        table, game.id, "advise", lambda: game.advise(live.room.match, seat, draft)
+    )
+    return found
+
+
+async def _asked(table: LiveTable, person: PersonId, prompt: PromptId) -> tuple[Live, Seat]:
+    """The state and the person's seat, if that prompt of his is open."""
+    live = await table.fresh()
+    seat = live.parts.seating.get(person)
+    if seat is None:
+        raise Refused("not_seated")
+    asked: Any = unpack(live.parts.ask[seat], ASK_DEPTH)
+    if all(open_prompt["id"] != prompt for open_prompt in asked):
+        raise Refused("late")
+    return live, seat
+
+
+async def _sure(table: LiveTable, game: str, call: str, work: Any) -> Any:
+    """The answer of game code; a bug in it stops this table only."""
+    try:
+        return guarded(game, call, None, work)
+    except RulesBroken as bug:
+        await freeze(table.store, table.id, bug)
+        raise Refused("broken") from bug

@@ -1,0 +1,296 @@
+"""One table as this hub sees it live: the newest view, its viewers, and how it keeps up.
+
+Owns the order of versions: the next entry is delivered, anything else is read from the stream, and
+what cannot be read on from is loaded anew with a reason. Work on a table runs in tasks it owns, so
+that a closing socket cancels nothing. It must never run rules to deliver.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Coroutine, Iterable, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from rules.api import Seat
+from rules.codec import CodecError, unpack
+from rules.registry import Registry
+from server import chat, wire
+from server.commit import Live, Shuffle, load
+from server.entry import Entry, decode_entry
+from server.frames import Batch, view_frame
+from server.ids import PersonId, TableId, Token, Version
+from server.presence import Attendance
+from server.room import Refused
+from server.socket import Connection, frame_of
+from server.store import Store, StoreDown, TableGone
+from server.views import Parts, SeatBytes
+
+log = logging.getLogger("cardroom.table")
+
+ROOM_DEPTH = 24
+
+
+@dataclass(slots=True)
+class Seen:
+    """The newest version delivered here."""
+
+    ver: Version
+    tok: Token
+    parts: Parts
+    room: Mapping[str, Any]
+    broken: bool
+
+
+class LiveTable:
+    """A table with viewers at this hub. `open` must have ended before anything else is used."""
+
+    def __init__(self, table: TableId, store: Store, registry: Registry, shuffle: Shuffle) -> None:
+        self.id = table
+        self.store = store
+        self.registry = registry
+        self.shuffle = shuffle
+        self.seen: Seen
+        self.live: Live | None = None
+        self.ready = False
+        self.entering = 0
+        self.connections: set[Connection] = set()
+        self.attendance = Attendance(store, table)
+        self.turn = asyncio.Lock()
+        """Commands of this hub on one table go one after the other: fewer stale commits."""
+        self.tasks: set[asyncio.Task[None]] = set()
+        self._heard = 0
+        self._reading = False
+        self._read_again = False
+
+    def spawn(self, work: Coroutine[Any, Any, None]) -> None:
+        """Runs work that outlives the socket that asked for it."""
+        task = asyncio.create_task(work)
+        self.tasks.add(task)
+        task.add_done_callback(self._ended)
+
+    def _ended(self, task: asyncio.Task[None]) -> None:
+        self.tasks.discard(task)
+        error = None if task.cancelled() else task.exception()
+        if isinstance(error, StoreDown | TableGone | Refused):
+            log.info("table %s…: %s", self.id[:4], type(error).__name__)
+        elif error is not None:
+            log.error("work on table %s… failed", self.id[:4], exc_info=error)
+
+    # who sits, who may look
+
+    def seat_of(self, person: PersonId) -> Seat | None:
+        """The seat that person holds."""
+        return self.seen.parts.seating.get(person)
+
+    @property
+    def deal_runs(self) -> bool:
+        """Hands are being played."""
+        return bool(self.seen.room["status"] == "playing")
+
+    def may_watch(self, person: PersonId) -> bool:
+        """Whether that person may see this table: the same as `room.may_watch`, by what is
+        public of the room."""
+        room = self.seen.room
+        return (
+            room["watching"]
+            or room["status"] == "lobby"
+            or person == room["host"]
+            or any(person in (seat["person"], seat["claim"]) for seat in room["seats"])
+        )
+
+    # loading
+
+    async def open(self) -> None:
+        """The first load; the channel must be heard already."""
+        live = await load(self.store, self.registry, self.id)
+        self._adopt(live)
+        self.ready = True
+        if self._heard > live.ver:
+            self.read_on()
+
+    def _adopt(self, live: Live) -> None:
+        self.live = live
+        room: Any = unpack(live.parts.room, ROOM_DEPTH)
+        self.seen = Seen(live.ver, live.tok, live.parts, room, live.broken)
+
+    # keeping up
+
+    def hear(self, ver: int, data: bytes) -> None:
+        """An entry from the channel."""
+        self._heard = max(self._heard, ver)
+        if not self.ready:
+            return
+        if self._reading:
+            self._read_again = True
+            return
+        try:
+            entry = decode_entry(data)
+        except CodecError:
+            self.read_on()
+            return
+        if entry.ver == self.seen.ver + 1:
+            self.deliver(entry)
+        elif entry.ver != self.seen.ver or entry.tok != self.seen.tok:
+            self.read_on()
+
+    def read_on(self) -> None:
+        """Something may be missing: reads the stream, in the background."""
+        if not self.ready:
+            return
+        self._read_again = True
+        if not self._reading:
+            self._reading = True
+            self.spawn(self._read_until_current())
+
+    async def _read_until_current(self) -> None:
+        try:
+            while self._read_again:
+                self._read_again = False
+                await self._read()
+        except TableGone:
+            self.gone()
+        finally:
+            self._reading = False
+
+    async def _read(self) -> None:
+        """Everything from our own version on: that one must be the one we know."""
+        seen = self.seen
+        found = await self.store.entries(self.id, seen.ver - 1)
+        try:
+            entries = [decode_entry(data) for _, data in found]
+        except CodecError:
+            entries = []
+        if [entry.ver for entry in entries] != [seen.ver + n for n in range(len(entries))]:
+            entries = []
+        if not entries or entries[0].tok != seen.tok:
+            await self.reload("gap")
+            return
+        for entry in entries[1:]:
+            self.deliver(entry)
+        self._heard = self.seen.ver
+
+    async def reload(self, reason: str | None) -> None:
+        """The whole table anew; everybody gets a view and is told why."""
+        before = self.seen
+        live = await load(self.store, self.registry, self.id)
+        if (live.ver, live.tok, live.broken) == (before.ver, before.tok, before.broken):
+            return
+        if live.ver < before.ver or (live.ver == before.ver and live.tok != before.tok):
+            reason = "rewound"
+        self._adopt(live)
+        self._heard = live.ver
+        frames: dict[Seat | None, bytes] = {}
+        for connection in list(self.connections):
+            seat = self.seat_of(connection.person)
+            if seat not in frames:
+                frames[seat] = frame_of(self.view(seat, reason))
+            connection.send(frames[seat])
+        self._show_out()
+
+    # delivering
+
+    def deliver(self, entry: Entry) -> None:
+        """The next version, to everybody; bytes are shared by an audience."""
+        self._advance(entry)
+        batch = Batch(entry)
+        frames: dict[Seat | None, bytes] = {}
+        for connection in list(self.connections):
+            seat = entry.seating.get(connection.person)
+            frame = frames.get(seat)
+            if frame is None:
+                frame = frames[seat] = frame_of(batch.frame(seat))
+            connection.send(frame)
+        if entry.room is not None:
+            self._show_out()
+            self.show_presence()
+
+    def _advance(self, entry: Entry) -> None:
+        old = self.seen
+        parts = Parts(
+            room=entry.room or old.parts.room,
+            table=entry.table,
+            sheet=entry.sheet or old.parts.sheet,
+            private=entry.private,
+            ask=entry.ask,
+            seating=entry.seating,
+        )
+        room: Any = old.room if entry.room is None else unpack(entry.room, ROOM_DEPTH)
+        self.seen = Seen(entry.ver, entry.tok, parts, room, old.broken)
+        if self.live is not None and self.live.ver < entry.ver:
+            self.live = None
+
+    def _show_out(self) -> None:
+        for connection in list(self.connections):
+            if not self.may_watch(connection.person):
+                connection.answer(wire.no("no_watching"))
+                connection.close(wire.CLOSE_GONE, "no_watching")
+
+    def view(
+        self,
+        seat: Seat | None,
+        reason: str | None = None,
+        events: list[bytes] | None = None,
+        draft: SeatBytes | None = None,
+    ) -> bytes:
+        """The whole view of an audience."""
+        seen = self.seen
+        return view_frame(
+            seen.parts, seat, seen.ver, seen.tok, reason=reason, events=events or (), draft=draft
+        )
+
+    def presence(self) -> bytes:
+        """Who of the people known here is connected, and how many only watch."""
+        people = self.attendance.people
+        seating = self.seen.parts.seating
+        known = [person for person in people if person in self.seen.room["people"]]
+        watchers = sum(person not in seating for person in people)
+        return wire.presence(self.attendance.n, sorted(known), watchers)
+
+    def show_presence(self) -> None:
+        """Tells everybody who is connected."""
+        frame = frame_of(self.presence())
+        for connection in list(self.connections):
+            connection.send(frame)
+
+    def hear_chat(self, data: bytes) -> None:
+        """A line from the channel."""
+        heard = chat.heard(data)
+        if heard is None or not self.ready:
+            return
+        frame = frame_of(wire.chat(heard.line))
+        for connection in list(self.connections):
+            seated = self.seat_of(connection.person) is not None
+            if chat.may_read(heard.where, seated=seated, deal_runs=self.deal_runs):
+                connection.send(frame)
+
+    async def send_log(self, connections: Iterable[Connection]) -> None:
+        """The last lines of what each of them may read."""
+        for connection in connections:
+            seated = self.seat_of(connection.person) is not None
+            lines = await chat.log(
+                self.store, self.id, seated=seated, deal_runs=self.deal_runs
+            )
+            connection.send(frame_of(wire.chat_log([heard.line for heard in lines])))
+
+    async def catch_up_beside(self) -> None:
+        """After a cut: what the channel may not have brought besides entries."""
+        await self.look_who_is_here()
+        await self.send_log(list(self.connections))
+
+    async def look_who_is_here(self) -> None:
+        """The presence changed."""
+        if await self.attendance.look():
+            self.show_presence()
+
+    def gone(self) -> None:
+        """The table exists no more."""
+        for connection in list(self.connections):
+            connection.close(wire.CLOSE_GONE, "gone")
+
+    async def fresh(self) -> Live:
+        """The state to judge on: cached if nothing newer was heard of, else loaded."""
+        if self.live is None or self.live.ver < max(self._heard, self.seen.ver):
+            self.live = await load(self.store, self.registry, self.id)
+        return self.live
