@@ -1,0 +1,38 @@
+/**
+ * The games by id, each as what is special at its table. A new game adds one entry here.
+ */
+
+import { kachuful } from './kachuful.js';
+
+/**
+ * @typedef {import('../view.js').View} View
+ * @typedef {import('../view.js').GameEvent} GameEvent
+ * @typedef {{update: (view: View) => void}} Part
+ * @typedef {{act: (prompt: import('../view.js').Prompt, action: import('../view.js').Action) => void,
+ *   note: (text: string) => void}} Hooks
+ *
+ * @typedef {{key: string, state: 'done' | 'now' | 'later', head: import('../dom.js').Child[],
+ *   cells: import('../dom.js').Child[][], signature: string}} SheetRow
+ * @typedef {{caption: string, corner: string, rows: SheetRow[], totals: number[]}} SheetModel
+ *
+ * @typedef {{text: string, level: 'card' | 'trick' | 'main'}} Sentence  `card` only for those who want
+ *   every card, `trick` one per trick, `main` always
+ *
+ * @typedef {object} GameUi
+ * @property {(view: View, seat: number) => import('../seats.js').SeatLine | null} seat
+ * @property {(view: View, seat: number) => string | null} bubble  what the seat said
+ * @property {(view: View) => string} contract  what is played, in words
+ * @property {(events: GameEvent[], view: View) => import('../trick.js').Scene[]} scenes  besides tricks
+ * @property {(view: View) => import('../trick.js').Scene | null} resting  instead of the trick
+ * @property {(root: HTMLElement) => Part} mountStrip  the line along the top
+ * @property {(root: HTMLElement, hooks: Hooks) => Part} mountPanel  questions that are not cards
+ * @property {(root: HTMLElement) => Part} mountResult  after a deal and after the match
+ * @property {(view: View) => SheetModel} sheet
+ * @property {(events: GameEvent[], view: View, names: string[]) => Sentence[]} sentences
+ */
+
+/** @type {Record<string, GameUi>} */
+const GAMES = { kachuful };
+
+/** @param {string} id @returns {GameUi | null} */
+export const gameUi = (id) => GAMES[id] ?? null;

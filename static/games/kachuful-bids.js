@@ -1,0 +1,115 @@
+/**
+ * The bid keypad: the numbers from nothing to all tricks. What may be said comes from the prompt; a
+ * refused number stays visible, locked, and says why when it is tapped.
+ */
+
+import { attr, h, keyed, show, text } from '../dom.js';
+import { num, t } from '../i18n.js';
+import { sign } from '../signs.js';
+import { reasonOf } from '../view.js';
+
+/** @typedef {import('./index.js').View} View */
+/** @typedef {import('../view.js').Prompt} Prompt */
+/** @typedef {{count: number, action: import('../view.js').Action | null,
+ *   refused: import('../view.js').RefusedChoice | null}} Key */
+
+/** @param {Prompt} prompt @returns {Key[]} */
+function keysOf(prompt) {
+  const legal = prompt.legal.map((action) => ({ count: action.count, action, refused: null }));
+  const refused = prompt.refused.map((choice) => ({ count: choice.action.count, action: null, refused: choice }));
+  return [...legal, ...refused].sort((a, b) => a.count - b.count);
+}
+
+export class Bids {
+  /** @param {HTMLElement} root @param {import('./index.js').Hooks} hooks */
+  constructor(root, hooks) {
+    this.root = root;
+    this.hooks = hooks;
+    this.title = h('p', { class: 'panel-title', id: 'bid-title' });
+    this.hint = h('p', { class: 'panel-hint' });
+    this.pad = h('div', { class: 'bid-keys', role: 'group', 'aria-labelledby': 'bid-title', on: {
+      keydown: (/** @type {KeyboardEvent} */ event) => this.key(event),
+    } });
+    root.append(this.title, this.pad, this.hint);
+    /** @type {View | null} */
+    this.view = null;
+    /** @type {Prompt | null} */
+    this.prompt = null;
+  }
+
+  /** @param {View} view */
+  update(view) {
+    this.view = view;
+    this.prompt = view.ask.find((prompt) => prompt.kind === 'bid') ?? null;
+    show(this.root, this.prompt !== null);
+    if (!this.prompt) return;
+    const keys = keysOf(this.prompt);
+    const locked = keys.find((key) => key.refused)?.refused;
+    text(this.title, t('kach.ask', { n: view.table.cards }));
+    text(this.hint, locked ? reasonOf(view, locked) : '');
+    show(this.hint, Boolean(locked));
+    attr(this.pad, 'data-count', keys.length);
+    keyed(this.pad, keys, (key) => key.count, (key) => this.make(key.count), (node, key) => this.draw(node, key));
+    this.rove(this.focusedIndex());
+  }
+
+  /** @param {number} count */
+  make(count) {
+    return h('button', { class: 'bid-key', type: 'button', data: { count }, on: { click: () => this.press(count) } },
+      h('span', null, num(count)));
+  }
+
+  /** @param {HTMLButtonElement} node @param {Key} key */
+  draw(node, key) {
+    const view = /** @type {View} */ (this.view);
+    const sending = view.sending?.action.kind === 'bid' && view.sending.action.count === key.count;
+    const locked = key.refused !== null;
+    node.classList.toggle('locked', locked);
+    node.classList.toggle('sending', sending);
+    attr(node, 'aria-disabled', locked || view.sending !== null ? 'true' : null);
+    const label = locked ? t('kach.bid.locked', { n: key.count, why: reasonOf(view, /** @type {any} */ (key.refused)) })
+      : t(sending ? 'kach.bid.sending' : 'kach.bid.do', { n: key.count });
+    attr(node, 'aria-label', label);
+    if (locked !== Boolean(node.querySelector('.icon'))) {
+      if (locked) node.append(sign('lock'));
+      else node.querySelector('.icon')?.remove();
+    }
+  }
+
+  /** @param {number} count */
+  press(count) {
+    const { view, prompt } = this;
+    if (!view || !prompt || view.sending) return;
+    const key = keysOf(prompt).find((one) => one.count === count);
+    if (key?.refused) this.hooks.note(reasonOf(view, key.refused));
+    else if (key?.action) this.hooks.act(prompt, key.action);
+  }
+
+  focusedIndex() {
+    return Math.max(0, [...this.pad.children].indexOf(/** @type {Element} */ (document.activeElement)));
+  }
+
+  /** @param {number} index the one key that the Tab key reaches */
+  rove(index) {
+    [...this.pad.children].forEach((node, at) => {
+      /** @type {HTMLElement} */ (node).tabIndex = at === index ? 0 : -1;
+    });
+  }
+
+  /** @param {KeyboardEvent} event */
+  key(event) {
+    const count = this.pad.children.length;
+    const at = this.focusedIndex();
+    const steps = /** @type {Record<string, number>} */ ({
+      ArrowRight: at + 1, ArrowLeft: at - 1, ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: count - 1,
+    });
+    if (!(event.key in steps)) return;
+    event.preventDefault();
+    const index = (steps[event.key] + count) % count;
+    this.rove(index);
+    /** @type {HTMLElement} */ (this.pad.children[index]).focus();
+  }
+}
+
+/** @param {HTMLElement} root @param {import('./index.js').Hooks} hooks */
+export const mountBids = (root, hooks) => new Bids(root, hooks);

@@ -1,0 +1,55 @@
+/**
+ * The last trick on demand: its cards in the places of the table, with names, and who won, in words.
+ * It closes by itself when the table has moved on to another trick.
+ */
+
+import { cardFigure } from './cards.js';
+import { dialog, h } from './dom.js';
+import { t } from './i18n.js';
+import { directionOf, trickWords } from './trick.js';
+import { placeOf, whoOf } from './view.js';
+
+/** @typedef {import('./view.js').View} View */
+
+/**
+ * Cards in a ring, each towards its player.
+ * @param {View} view
+ * @param {[number, string][]} cards
+ * @param {number | null} winner
+ */
+export function ring(view, cards, winner) {
+  return h('ul', { class: 'trick plain still' }, ...cards.map(([seat, card]) => {
+    const [dx, dy] = directionOf(placeOf(view, seat), view.n);
+    const node = h('li', { class: seat === winner ? 'played winner' : 'played' },
+      cardFigure(card), h('span', { class: 'who' }, whoOf(view, seat)));
+    node.style.setProperty('--dx', dx.toFixed(3));
+    node.style.setProperty('--dy', dy.toFixed(3));
+    return node;
+  }));
+}
+
+/**
+ * What the last trick was and who took it, in words.
+ * @param {View} view
+ */
+export function lastWords(view) {
+  const { last } = view.table;
+  if (!last || last.winner === undefined) return t('read.last.none');
+  return `${trickWords(view, last)}. ${wonBy(view, last.winner)}`;
+}
+
+/** @param {View} view @param {number} winner */
+const wonBy = (view, winner) =>
+  t(winner === view.me ? 'trick.won.you' : 'trick.won', { p: view.names[winner] });
+
+/**
+ * @param {View} view
+ * @returns {HTMLDialogElement | null} the open dialog
+ */
+export function showLast(view) {
+  const { last } = view.table;
+  if (!last || last.winner === undefined) return null;
+  return dialog(t('trick.last'), t('close'),
+    h('div', { class: 'ring-box' }, ring(view, last.cards, last.winner)),
+    h('p', { class: 'ring-words' }, t('trick.led', { p: whoOf(view, last.leader) }), ' ', wonBy(view, last.winner)));
+}

@@ -1,0 +1,156 @@
+/**
+ * The players around the table: names, marks, whose turn, bubbles. What a game shows at a seat comes
+ * from its module as text and a sign; nothing here knows what a bid is worth.
+ */
+
+import { attr, h, keyed, show, text } from './dom.js';
+import { cardPicture } from './cards.js';
+import { t } from './i18n.js';
+import { sign } from './signs.js';
+import { directionOf } from './trick.js';
+import { placeOf, seatState } from './view.js';
+
+/** @typedef {import('./view.js').View} View */
+/** @typedef {{figures: string, sign: string, word: string, label: string, tone: string}} SeatLine
+ *   what a game shows at a seat: figures such as 2/1, a sign, a short word, the whole in words */
+/** @typedef {{seat: (view: View, seat: number) => SeatLine | null,
+ *   bubble: (view: View, seat: number) => string | null}} SeatTexts */
+
+/** One seat's nodes. */
+class Seat {
+  /** @param {'li' | 'div'} tag */
+  constructor(tag) {
+    this.name = h('bdi', { class: 'seat-name' });
+    this.dealer = h('span', { class: 'mark dealer', role: 'img' });
+    this.leader = h('span', { class: 'mark leader', role: 'img' }, sign('lead'));
+    this.size = h('span', { class: 'seat-size' }, cardPicture(null), h('span', { 'aria-hidden': 'true' }), h('span', { class: 'visually-hidden' }));
+    this.figures = h('span', { class: 'seat-figures', 'aria-hidden': 'true' });
+    this.sign = h('span', { class: 'seat-sign', 'aria-hidden': 'true' });
+    this.word = h('span', { class: 'seat-word', 'aria-hidden': 'true' });
+    this.label = h('span', { class: 'visually-hidden' });
+    this.line = h('span', { class: 'seat-line' }, this.figures, this.sign, this.word, this.label);
+    this.behind = h('span', { class: 'seat-behind' });
+    this.turn = h('span', { class: 'seat-turn' });
+    this.bubble = h('span', { class: 'bubble' });
+    this.root = h(tag, { class: 'seat' },
+      h('div', { class: 'seat-plate' },
+        h('span', { class: 'seat-head' }, this.leader, this.name, this.dealer, this.size),
+        this.line, this.behind, this.turn),
+      this.bubble);
+  }
+
+  /** @param {View} view @param {number} seat @param {SeatTexts} texts */
+  update(view, seat, texts) {
+    const { table } = view;
+    const state = seatState(view, seat);
+    const turn = table.turn.includes(seat);
+    text(this.name, view.names[seat]);
+    attr(this.root, 'data-seat', seat);
+    this.root.classList.toggle('turn', turn);
+    this.root.classList.toggle('away', state.away && !state.minded);
+    this.mark(this.dealer, table.dealer === seat, t('seat.dealer.mark'), t('seat.dealer'));
+    const leads = table.phase === 'play' && table.trick?.leader === seat;
+    this.mark(this.leader, leads, null, t('seat.leads'));
+    this.sizes(seat === view.me ? 0 : table.hand_sizes[seat] ?? 0);
+    this.draw(texts.seat(view, seat));
+    this.who(state, view.names[seat]);
+    show(this.turn, turn);
+    text(this.turn, turn ? t(seat === view.me ? 'seat.turn.you' : 'seat.turn') : '');
+    const bubble = texts.bubble(view, seat);
+    show(this.bubble, bubble !== null);
+    text(this.bubble, bubble ?? '');
+  }
+
+  /** @param {HTMLElement} node @param {boolean} on @param {string | null} shown @param {string} label */
+  mark(node, on, shown, label) {
+    show(node, on);
+    attr(node, 'aria-label', label);
+    attr(node, 'title', label);
+    if (shown !== null) text(node, shown);
+  }
+
+  /** @param {number} count */
+  sizes(count) {
+    show(this.size, count > 0);
+    text(this.size.children[1], String(count));
+    text(this.size.children[2], t('seat.cards', { n: count }));
+  }
+
+  /** @param {SeatLine | null} line */
+  draw(line) {
+    show(this.line, line !== null);
+    if (!line) return;
+    text(this.figures, line.figures);
+    if (attrChanged(this.sign, line.sign)) this.sign.replaceChildren(...(line.sign ? [sign(line.sign)] : []));
+    text(this.word, line.word);
+    text(this.label, line.label);
+    attr(this.line, 'data-tone', line.tone);
+  }
+
+  /** @param {ReturnType<typeof seatState>} state @param {string} name */
+  who(state, name) {
+    const words = [];
+    if (state.minded) words.push(t('seat.minded', { p: name }));
+    else if (state.bot) words.push(t('seat.bot'));
+    if (state.away) words.push(t('seat.away'));
+    show(this.behind, words.length > 0);
+    const kind = state.away ? 'away' : state.bot ? 'bot' : '';
+    if (attrChanged(this.behind, kind) || this.behind.dataset.words !== words.join()) {
+      this.behind.dataset.words = words.join();
+      this.behind.replaceChildren(...(kind ? [sign(kind)] : []), h('span', null, words.join(' · ')));
+    }
+  }
+}
+
+/** @param {HTMLElement} node @param {string} value @returns {boolean} */
+function attrChanged(node, value) {
+  if (node.dataset.kind === value) return false;
+  node.dataset.kind = value;
+  return true;
+}
+
+export class Seats {
+  /** @param {HTMLElement} felt @param {HTMLElement} bar @param {SeatTexts} texts */
+  constructor(felt, bar, texts) {
+    this.texts = texts;
+    this.list = h('ul', { class: 'seats plain' });
+    felt.append(this.list);
+    this.own = new Seat('div');
+    this.own.root.classList.add('own');
+    bar.append(this.own.root);
+    /** @type {Map<number, Seat>} */
+    this.seats = new Map();
+  }
+
+  /** @param {View} view */
+  update(view) {
+    const bottom = view.me ?? 0;
+    const others = Array.from({ length: view.n - 1 }, (_, index) => (bottom + 1 + index) % view.n);
+    attr(this.list, 'data-n', view.n);
+    attr(this.list, 'aria-label', t('seats.label'));
+    keyed(this.list, others, (seat) => seat, (seat) => {
+      const made = new Seat('li');
+      this.seats.set(seat, made);
+      return made.root;
+    }, (node, seat) => this.put(node, view, seat));
+    this.own.update(view, bottom, this.texts);
+    this.bottom = bottom;
+  }
+
+  /** @param {HTMLElement} node @param {View} view @param {number} seat */
+  put(node, view, seat) {
+    const place = placeOf(view, seat);
+    const [dx, dy] = directionOf(place, view.n);
+    attr(node, 'data-place', place);
+    attr(node, 'data-side', Math.abs(dx) > 0.72 || dy > 0 ? (dx < 0 ? 'left' : 'right') : 'top');
+    node.style.setProperty('--dx', dx.toFixed(3));
+    node.style.setProperty('--dy', dy.toFixed(3));
+    this.seats.get(seat)?.update(view, seat, this.texts);
+  }
+
+  /** @param {number} seat @returns {DOMRect | null} where cards of this seat come from and go to */
+  rectOf(seat) {
+    const node = seat === this.bottom ? this.own.root : this.seats.get(seat)?.root;
+    return node?.firstElementChild?.getBoundingClientRect() ?? null;
+  }
+}

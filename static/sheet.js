@@ -1,0 +1,85 @@
+/**
+ * The score sheet as a real table with a head row and a first column that stay in view. The rows
+ * come from the game's module; rows that did not change are left alone.
+ */
+
+import { attr, h, keyed, replace, text } from './dom.js';
+import { gameUi } from './games/index.js';
+import { num, t } from './i18n.js';
+import { makeView, whoOf } from './view.js';
+
+/** @typedef {import('./view.js').View} View */
+/** @typedef {import('./games/index.js').SheetRow} SheetRow */
+
+/**
+ * @param {HTMLTableRowElement} node
+ * @param {SheetRow} row
+ */
+function drawRow(node, row) {
+  if (node.dataset.signature === row.signature) return;
+  node.dataset.signature = row.signature;
+  attr(node, 'class', `sheet-row ${row.state}`);
+  attr(node, 'aria-current', row.state === 'now' ? 'true' : null);
+  replace(node, h('th', { scope: 'row' }, row.head), ...row.cells.map((cell) => h('td', null, cell)));
+}
+
+/**
+ * @param {HTMLElement} head @param {HTMLElement} foot @param {View} view
+ * @param {import('./games/index.js').SheetModel} model
+ */
+function drawEdges(head, foot, view, model) {
+  const names = view.names.map((_, seat) => whoOf(view, seat));
+  const key = JSON.stringify([names, model.totals, view.me]);
+  if (head.dataset.key === key) return;
+  head.dataset.key = key;
+  replace(head, h('th', { scope: 'col', class: 'corner' }, model.corner), ...names.map((name, seat) =>
+    h('th', { scope: 'col', class: seat === view.me ? 'mine' : '' }, h('bdi', null, name))));
+  replace(foot, h('th', { scope: 'row' }, t('sheet.total')), ...model.totals.map((total, seat) =>
+    h('td', { class: seat === view.me ? 'mine' : '' }, h('strong', null, num(total)))));
+}
+
+/**
+ * Show the score sheet of the store's room in `root`.
+ * @param {HTMLElement} root
+ * @param {import('./state.js').Store} store
+ * @returns {() => void} stop and clear
+ */
+export function mountSheet(root, store) {
+  const head = h('tr');
+  const foot = h('tr');
+  const body = h('tbody');
+  const caption = h('caption', { class: 'visually-hidden' });
+  const scroll = h('div', { class: 'sheet-scroll', tabIndex: 0, role: 'region', 'aria-label': t('sheet.caption') },
+    h('table', { class: 'sheet' }, caption, h('thead', null, head), body, h('tfoot', null, foot)));
+  root.append(scroll);
+  let current = '';
+  const update = () => {
+    const view = makeView(store.get());
+    const game = view ? gameUi(view.room.game) : null;
+    scroll.hidden = !view || !game;
+    if (!view || !game) return;
+    const model = game.sheet(view);
+    text(caption, model.caption);
+    drawEdges(head, foot, view, model);
+    keyed(body, model.rows, (row) => row.key, () => h('tr'), drawRow);
+    const now = body.querySelector('.now') ?? [...body.querySelectorAll('.done')].pop();
+    const key = `${now ? [...body.children].indexOf(now) : ''} ${scroll.clientHeight > 0}`;
+    if (key !== current) keepInView(scroll, now ?? null);
+    current = key;
+  };
+  const seen = new ResizeObserver(update);
+  seen.observe(scroll);
+  update();
+  const stop = store.subscribe(update);
+  return () => {
+    stop();
+    seen.disconnect();
+    scroll.remove();
+  };
+}
+
+/** @param {HTMLElement} scroll @param {Element | null} row */
+function keepInView(scroll, row) {
+  if (!(row instanceof HTMLElement) || !scroll.clientHeight) return;
+  scroll.scrollTop = Math.max(0, row.offsetTop - scroll.clientHeight / 2);
+}
