@@ -6,7 +6,57 @@ game, read a clock or draw a random number: chance enters through `Game.deal`, t
 
 Where the hard spots of each game's page are expressed:
 
-(the walk of the six pages is written here)
+Kachuful
+- draw with ties: a `draw` pack long enough for every round; a `Pause` per round shown; only when
+  fewer cards are left than seats that tie, another `draw` pack.
+- secret bids: one `must` prompt a seat; `bid_in` with a private count, then a reveal.
+- blind one-card deals: the hands lie in the state, `private` shows none before the last bid.
+- turned card: part of the deal's pack; the undealt rest stays in the state and in no view.
+Hazari
+- four splits at once: one `must` prompt a seat with a `Split` shape; the others' ids stand still.
+- draft and "sort for me": `check_draft` (code `cards`), `advise` (names, order errors, proposal).
+- set by set: a `Pause` for each comparison (`reveal_pause` 0 is a pause of 0 ms); each set shown is
+  an event that reveals.
+- `default` is the front split; a legal draft in its place is the server's business.
+Schafkopf
+- Klopfen between two packets: the pack lies whole in the state, `private` shows four cards; the
+  event of the second packet reveals (what a seat learns of cards already there is a reveal).
+- secret partner: in no view; `partner` is an event of its own, after the card that shows it.
+- Stoss: every seat is asked in turn, so a prompt tells nothing; `shown=False` keeps even the
+  order off the table.
+- claim: the `play` prompt is withdrawn, three prompts at once, then `play` under a new id.
+- Hochzeit: one event whose private halves differ by seat; nobody else gets a card.
+- Ramsch Durchmarsch "none, all tricks or 91-120": a choice among words and numbers.
+Skat
+- four seats: the dealer has no prompt, `hand_sizes` 0 and an empty hand in `private`.
+- whoever may concede or claim at any time: prompts with `must=False` beside the `play` prompt.
+- strict claim: `claim` is in `slow`; the shown hand is a reveal, the verdict comes after it.
+- discard and contract in one message: `Cards` and `OneOf` fields of one shape; Null below the bid
+  is refused by name. Value calculator and "cheapest contract": `advise`.
+- Grand Hand deals and the pirate cycle that do not count: `carried`.
+Preferans
+- open play: the prompt is the whister's, `for_seat` says from which hand; after the dealer's return
+  it is the dealer's. The controlled seat has no prompt.
+- resting dealer: a prompt of its own in `dealer_answer`; `peek` shows one hand in its `private`,
+  as an event that reveals.
+- correcting the contract: the declarer's prompt with `must=False` beside the defender's; where
+  another seat's word changes what it allows, it is withdrawn and comes back under a new id.
+- claim with final counts: a `Counts` shape; all others answer at once.
+- talon cards of a pass game: laid by `apply` of the card before, as events that reveal.
+- seat draw, first ace: `draw` packs, then `seating{order}`. Time limit: table action `time_up`.
+- joining, leaving, fines: table actions `join{}`, `leave{seat}`, `fine{seat}` between deals (while
+  a `deal` pack is awaited); `seating` tells the new lines, a frozen line lives on in the sheet.
+- settlement in fractions: text `34/3` in the sheet.
+Thousand
+- right to a new deal: prompts with `shown=False`, several at once; phase and table say only that
+  the table waits. Granted: the state awaits another `deal` pack of the same deal.
+- dark: the seat's hand is in the state and not in its `private`; its bids have no cap, so `legal`
+  tells nothing. Lifting it is a reveal.
+- two talons: both in the state, the one not chosen in no view. Exchange: one shape with two `OneOf`
+  fields (left, right); two equal cards are refused by name.
+- write-off: a second kind in the same prompt (`legal` beside `shapes`); `play` with `announce` is
+  a second listed action of the same card.
+- silent seats: nobody is asked; their calls are events of the step before.
 """
 
 from __future__ import annotations
@@ -53,9 +103,10 @@ class Event:
 
     `public` goes to everybody. `private[seat]` are fields only that seat receives besides.
     `reveals` marks an event that shows something until then unknown to somebody: nothing before
-    it can be taken back. Kinds with a meaning for the server: `deal_end` (public `row`: the line
-    of the score sheet), `match_end` (public `winners`), `seating` (public `order`: the old seat of
-    each new one).
+    it can be taken back; cards of a pack just dealt are none, cards that lay in the state unseen
+    (a second packet, a talon) are. Kinds with a meaning for the server: `deal_end` (public `row`:
+    the line of the score sheet), `match_end` (public `winners`), `seating` (public `order`: the old
+    seat of each new one, None for a line that is new).
     """
 
     kind: str
@@ -86,6 +137,8 @@ class Shape(Protocol):
 class Prompt:
     """A question to one seat.
 
+    `id` grows through the match. A prompt stays equal, id and all, until its own seat answers or
+    the game withdraws it; what comes back later or allows something else has a new id.
     `must`: the deal waits for it (clock and `default` apply); otherwise a standing offer.
     `for_seat`: whose cards move (differs from the asked seat in Preferans' open play).
     `shown`: whether the public may know that this seat is awaited.

@@ -26,6 +26,11 @@ RANKS = "23456789TJQKA"
 GERMAN_RANKS = RANKS.replace("J", "U").replace("Q", "O")
 """The same ranks with Unter and Ober in place of jack and queen."""
 
+RANK_NUMBER: Mapping[str, int] = {
+    letter: number for letters in (RANKS, GERMAN_RANKS) for number, letter in enumerate(letters)
+}
+"""Rank numbers by letter of either family."""
+
 SUIT_SIZE = len(RANKS)
 SUIT_OF: tuple[int, ...] = tuple(card // SUIT_SIZE for card in range(52))
 RANK_OF: tuple[int, ...] = tuple(card % SUIT_SIZE for card in range(52))
@@ -116,7 +121,7 @@ def order(suits: Sequence[int], ranks: str, first: Sequence[Card] = ()) -> Order
     `first` (the trumps) is left out of the suits; no such group is made when it is empty.
     """
     taken = frozenset(first)
-    numbers = [RANKS.index(letter) for letter in ranks]
+    numbers = [RANK_NUMBER[letter] for letter in ranks]
     plain = (
         tuple(card for card in (suit * SUIT_SIZE + rank for rank in numbers) if card not in taken)
         for suit in suits

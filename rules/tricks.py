@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
-from rules.cards import RANKS, SUIT_OF, SUIT_SIZE, Card, Hand, mask
+from rules.cards import RANK_NUMBER, RANKS, SUIT_OF, SUIT_SIZE, Card, Hand, mask
 
 TRUMP = 4
 """The effective suit of every trump, whatever is printed on it; plain suits keep their number."""
@@ -63,7 +63,7 @@ class Ranking:
 @lru_cache(maxsize=256)
 def ranking(ranks: str = RANKS, trumps: tuple[Card, ...] = ()) -> Ranking:
     """A ranking: `ranks` are the letters of a plain suit and `trumps` all trumps, weakest first."""
-    plain_power = {RANKS.index(letter): place for place, letter in enumerate(ranks)}
+    plain_power = {RANK_NUMBER[letter]: place for place, letter in enumerate(ranks)}
     suit = list(SUIT_OF)
     power = [plain_power.get(card % SUIT_SIZE, -1) for card in range(len(SUIT_OF))]
     for place, card in enumerate(trumps):
@@ -78,4 +78,4 @@ def suit_ranking(trump: int | None, ranks: str = RANKS) -> Ranking:
     """A ranking whose trumps are one printed suit, in the order of the plain suits; None: none."""
     if trump is None:
         return ranking(ranks)
-    return ranking(ranks, tuple(trump * SUIT_SIZE + RANKS.index(letter) for letter in ranks))
+    return ranking(ranks, tuple(trump * SUIT_SIZE + RANK_NUMBER[letter] for letter in ranks))

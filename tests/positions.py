@@ -17,11 +17,13 @@ from rules.api import TABLE, Action, Asked, IllegalAction, Pack, Pause, Prompt, 
 from rules.codec import check_plain, event_data, pack, prompt_data, unpack
 from tests.laws import (
     VIEW_DEPTH,
+    Check,
     Coverage,
     Game,
     Input,
     Position,
     Step,
+    StepCheck,
     feed,
     fitting_shape,
     hostile,
@@ -41,11 +43,11 @@ def offers(position: Position, rng: Random, coverage: Coverage) -> None:
         for prompt in prompts:
             _one_prompt(game, state, seat, prompt, rng, coverage)
     everything = [a for mine in asked.values() for prompt in mine for a in prompt.legal]
-    for seat in range(position.seats):
-        mine = asked.get(Seat(seat), ())
+    for seat in map(Seat, range(position.seats)):
+        mine = asked.get(seat, ())
         for action in everything:
             if not any(_offered(prompt, action) for prompt in mine):
-                assert refused(game, state, Seat(seat), action, coverage), (seat, action)
+                assert refused(game, state, seat, action, coverage), (seat, action)
     assert pack(game.dump(state)) == before, "apply changed a state it was given"
 
 
@@ -266,7 +268,7 @@ def scores_close(position: Position, given: Input, step: Step, coverage: Coverag
     assert over == any(event.kind == "match_end" for event in step.events)
 
 
-POSITION_CHECKS = {
+POSITION_CHECKS: Mapping[Check, float] = {
     offers: 0.3,
     hostile_input: 0.3,
     wrong_time: 0.1,
@@ -279,5 +281,5 @@ POSITION_CHECKS = {
 }
 """Every law of a position with the share of positions it looks at."""
 
-STEP_CHECKS = (prompt_ids, events_plain, scores_close)
+STEP_CHECKS: tuple[StepCheck, ...] = (prompt_ids, events_plain, scores_close)
 """Every law of a step."""
