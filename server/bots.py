@@ -60,7 +60,9 @@ async def run(settings: Settings, registry: Registry | None = None) -> None:
     loop = asyncio.get_running_loop()
     for sign in (signal.SIGTERM, signal.SIGINT):
         loop.add_signal_handler(sign, stop.set)
-    store = Store(settings.redis_url, room_ttl_ms=settings.room_ttl_ms)
+    store = Store(
+        settings.redis_url, room_ttl_ms=settings.room_ttl_ms, record_ttl_ms=settings.record_ttl_ms
+    )
     try:
         await Worker(store, registry or default_registry()).serve(stop)
     finally:

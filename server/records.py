@@ -156,7 +156,7 @@ def replay_file(path: Path | str, registry: Registry | None = None) -> list[str]
     line for each. Raises RecordError at the first that comes out otherwise."""
     try:
         data = json.loads(Path(path).read_text(encoding="utf-8"))
-    except (OSError, ValueError) as error:
+    except (OSError, ValueError, RecursionError) as error:
         raise RecordError(f"cannot be read: {error}") from error
     if isinstance(data, dict) and "records" in data:
         data = data["records"]
