@@ -183,8 +183,7 @@ def read_settings(flags: Mapping[str, str | None], env: Mapping[str, str]) -> Se
         try:
             values[spec.name] = spec.parse(text)
         except ValueError as error:
-            shown = "" if spec.name == "secret" else f" {text!r}"
-            raise BadSetting(f"{where}{shown} {error}") from None
+            raise BadSetting(f"{where} {shown(spec.name, text)!r} {error}") from None
     return Settings(**values)
 
 
@@ -197,6 +196,13 @@ def _source(spec: Spec, flags: Mapping[str, str | None], env: Mapping[str, str])
         if env.get(name):
             return name, env[name]
     return spec.name, spec.default
+
+
+def shown(name: str, value: object) -> str:
+    """A value as it may be shown: no secret, no password in an address."""
+    if name == "secret":
+        return "(hidden)" if value else ""
+    return re.sub(r"://[^@/]*@", "://(hidden)@", str(value)) if name == "redis_url" else str(value)
 
 
 def settings_table() -> str:
