@@ -21,8 +21,17 @@ from server.entry import decode_entry, encode_entry
 from server.guard import RulesBroken
 from server.ids import PersonId, TableId, Token, Version, new_table_id, new_token
 from server.keys import DueKind
-from server.room import Actor, Change, Context, Refused, Room, create, decide
-from server.room import decode_room, encode_room
+from server.room import (
+    Actor,
+    Change,
+    Context,
+    Refused,
+    Room,
+    create,
+    decide,
+    decode_room,
+    encode_room,
+)
 from server.store import Commit, Committed, Duplicate, Frozen, Outcome, Stale, Store, TableGone
 from server.views import Parts, render
 

@@ -57,7 +57,9 @@ class Origins:
         if len(found) != 1:
             return False
         origin = normal_origin(found[0])
-        return bool(origin) and (origin in self._allowed or (bool(whence.host) and origin == whence.own))
+        if not origin:
+            return False
+        return origin in self._allowed or (whence.host != "" and origin == whence.own)
 
     def _trusted(self, peer: str) -> bool:
         try:

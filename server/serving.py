@@ -103,7 +103,7 @@ class Server(uvicorn.Server):
         self.should_exit = True
 
     @contextlib.contextmanager
-    def capture_signals(self) -> Iterator[None]:  # type: ignore[override]
+    def capture_signals(self) -> Iterator[None]:
         """Our own handlers while serving."""
         if not self._signals:
             yield

@@ -48,8 +48,7 @@ MAX_NAME = 24
 MAX_NUMBER = 2**31 - 1
 _CID = re.compile(r"[A-Za-z0-9_-]{1,32}")
 _ROOM = re.compile(r"[a-z2-7]{13}")
-_WORD = re.compile(r"[a-z0-9_]{1,32}")
-_LANG = re.compile(r"[A-Za-z0-9-]{1,16}")
+_WORD = re.compile(r"[A-Za-z0-9_.-]{1,48}")
 _PERSON = re.compile(r"[A-Za-z0-9_-]{1,64}")
 _TOKEN_BYTES = 8
 
@@ -118,7 +117,7 @@ Request = Intent | Draft | Advise | Say
 Message = Hello | Ping | Request
 
 
-class _Fields:
+class Fields:
     """The fields of one message, each fetched with its rule."""
 
     def __init__(self, data: Mapping[str, Wire]) -> None:
@@ -213,7 +212,7 @@ def _printable(char: str) -> bool:
     return unicodedata.category(char) not in ("Cc", "Cf", "Cs", "Co", "Zl", "Zp")
 
 
-_COMMANDS: Mapping[str, Callable[[_Fields], Command]] = {
+_COMMANDS: Mapping[str, Callable[[Fields], Command]] = {
     "act": lambda f: commands.Act(f.prompt(), f.action("action")),
     "sit": lambda f: commands.Sit(f.seat()),
     "stand": lambda f: commands.Stand(),
@@ -234,7 +233,7 @@ _COMMANDS: Mapping[str, Callable[[_Fields], Command]] = {
     "vote": lambda f: commands.Vote(f.word("what"), f.flag("yes")),
 }
 
-_OTHERS: Mapping[str, Callable[[_Fields], Message]] = {
+_OTHERS: Mapping[str, Callable[[Fields], Message]] = {
     "hello": lambda f: Hello(
         TableId(f.word("room", _ROOM)),
         f.line("name", MAX_NAME) if f.has("name") else "",
@@ -275,7 +274,7 @@ def _message(data: Mapping[str, Wire]) -> Message:
     kind = data.get("t")
     if not isinstance(kind, str):
         raise WireError("bad_message", why="text", field="t")
-    fields = _Fields(data)
+    fields = Fields(data)
     if kind in _COMMANDS:
         return Intent(fields.word("cid", _CID), _COMMANDS[kind](fields))
     if kind in _OTHERS:
