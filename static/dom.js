@@ -7,7 +7,7 @@
  * @typedef {{[name: string]: any}} Props  `class`, `on: {click: fn}`, `data: {}`, ARIA and other
  *   attributes, and properties such as `value`, `checked`, `disabled`, `hidden`
  * @typedef {Node | string | number | null | undefined | false} Leaf
- * @typedef {Leaf | Leaf[] | Leaf[][]} Child
+ * @typedef {Leaf | readonly any[]} Child  lists of children may be nested
  */
 
 const PROPERTIES = new Set([
@@ -51,7 +51,7 @@ function fill(node, props, children) {
 function nodes(children) {
   return /** @type {Node[]} */ (
     children
-      .flat(2)
+      .flat(Infinity)
       .filter((child) => child !== null && child !== undefined && child !== false)
       .map((child) => (child instanceof Node ? child : document.createTextNode(String(child))))
   );

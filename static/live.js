@@ -7,14 +7,10 @@ import { h, text } from './dom.js';
 import { t } from './i18n.js';
 import { settings } from './settings.js';
 
-/** @typedef {import('./state.js').State} State */
 /** @typedef {import('./types.js').GameEvent} GameEvent */
-/** @typedef {import('./types.js').Room} Room */
-/** @typedef {{narrate?: (event: GameEvent, room: Room, you: string | null) => string | null}} Narrator */
+/** @typedef {import('./games/index.js').Sentence} Sentence */
 
 const LINES = 30;
-/** Events that are said at the middle verbosity: one sentence a trick. */
-const SUMMARIES = new Set(['trick', 'deal_end', 'match_end', 'dealt']);
 
 /** @param {string} id */
 const region = (id) => /** @type {HTMLElement} */ (document.getElementById(id));
@@ -39,17 +35,14 @@ export function urgent(words) {
 }
 
 /**
- * Sentences for the events of the newest frame; a whole view after a reconnect is not read out.
- * @param {State} state
- * @param {Narrator} narrator
+ * Say the sentences of a frame, as many of them as the person wants.
+ * @param {readonly Sentence[]} sentences
  */
-export function narrate(state, narrator) {
+export function narrate(sentences) {
   const wanted = settings.get('verbosity');
-  if (wanted === 'turn' || state.frame.kind !== 'batch' || !state.room) return;
-  for (const event of state.events) {
-    if (wanted === 'trick' && !SUMMARIES.has(event.kind)) continue;
-    const words = narrator.narrate?.(event, state.room, state.you);
-    if (words) say(words);
+  if (wanted === 'turn') return;
+  for (const { text: words, level } of sentences) {
+    if (wanted === 'every' || level !== 'card') say(words);
   }
 }
 

@@ -144,6 +144,7 @@ function readyCard(store, actions) {
     const { room } = state;
     const seat = room?.seats[mySeat(state)];
     show(button, Boolean(seat));
+    node.classList.toggle('seated', Boolean(seat));
     text(button, t(seat?.ready ? 'room.not_ready_do' : 'room.ready'));
     attr(button, 'aria-pressed', seat?.ready ? 'true' : 'false');
     if (room) text(why, waitingFor(room));

@@ -11,7 +11,7 @@ import { CHOICES, settings } from './settings.js';
 /** @type {[string, Setting[]][]} */
 const GROUPS = [
   ['look', ['lang', 'theme', 'palette', 'index']],
-  ['play', ['tapTwice', 'trickPause', 'speed']],
+  ['play', ['tapTwice', 'trickPause', 'speed', 'keys']],
   ['signals', ['sound', 'vibrate', 'verbosity']],
 ];
 

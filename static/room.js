@@ -8,8 +8,10 @@ import { t } from './i18n.js';
 import { icon } from './icons.js';
 import { heardLines, mountChat } from './chat.js';
 import { note, sayRefusal } from './explain.js';
+import { gameUi } from './games/index.js';
 import { narrate } from './live.js';
 import { mountLobby } from './lobby.js';
+import { seatName } from './names.js';
 import { connect, disconnect, intend, reconnect, send } from './net.js';
 import { mountNotices } from './notices.js';
 import { mountPeople } from './people.js';
@@ -19,6 +21,7 @@ import { store } from './state.js';
 import { mountTable } from './table.js';
 import { mountTopbar } from './topbar.js';
 import { watchTurn } from './turn.js';
+import { makeView } from './view.js';
 
 /** @typedef {import('./state.js').State} State */
 /** @typedef {import('./topbar.js').PanelName} PanelName */
@@ -59,7 +62,7 @@ export function mountRoom(root, room) {
     attr(page, 'data-view', view(state));
     side.update(state);
     bar.update(side.shown(state), side.unread(state));
-    if (state.frame !== before.frame) void tell(state);
+    if (state.frame !== before.frame) tell(state);
   };
   const stops = [store.subscribe(update), watchTurn(store), side.stop, bar.stop,
     settings.subscribe(() => update(store.get(), store.get()))];
@@ -72,10 +75,16 @@ export function mountRoom(root, room) {
   };
 }
 
-/** @param {State} state */
-async function tell(state) {
-  if (!state.room || state.events.length === 0) return;
-  narrate(state, await import(`./games/${state.room.game}.js`));
+/**
+ * Put what happened into words for those who listen; a whole view is not read out.
+ * @param {State} state
+ */
+function tell(state) {
+  const view = state.frame.kind === 'batch' ? makeView(state) : null;
+  const game = view && gameUi(view.room.game);
+  if (!view || !game) return;
+  const names = view.room.seats.map((_, seat) => seatName(view.room, seat));
+  narrate(game.sentences(state.events, view, names));
 }
 
 /**

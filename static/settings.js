@@ -15,6 +15,7 @@ export const CHOICES = /** @type {const} */ ({
   palette: ['two', 'four', 'blind'],
   index: ['auto', 'en', 'ru', 'bg', 'de'],
   verbosity: ['every', 'trick', 'turn'],
+  keys: ['on', 'off'],
   panel: ['none', 'sheet', 'chat', 'people'],
 });
 
