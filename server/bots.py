@@ -22,7 +22,7 @@ from rules.codec import unpack
 from rules.data import Json
 from rules.registry import Registry, default_registry
 from server.commands import BotAct
-from server.commit import Live, carry_out, load
+from server.commit import Live, carry_out, freeze, load
 from server.entry import Entry, decode_entry
 from server.guard import RulesBroken, guarded
 from server.ids import TableId, Version
@@ -113,10 +113,10 @@ class Worker:
         for table in tables:
             if stop is not None and stop.is_set():
                 break
-            await self._play(table, stop)
+            await self.play(table, stop)
         return len(tables)
 
-    async def _play(self, table: TableId, stop: asyncio.Event | None) -> None:
+    async def play(self, table: TableId, stop: asyncio.Event | None = None) -> None:
         """The due turn, and the following ones while they are due at once."""
         log_of = _DealLog(self._store, table)
         try:
@@ -128,8 +128,7 @@ class Worker:
         except TableGone:
             return
         except RulesBroken as bug:
-            # `carry_out` freezes what it finds broken; here the view or the prompts failed.
-            log.error("rules failed", extra={"call": bug.call})
+            await freeze(self._store, table, bug)
         except Refused as refusal:
             # Somebody was first (`late`) and has set the next deadline; or the table is broken.
             log.info("turn refused", extra={"code": refusal.code})
