@@ -35,7 +35,7 @@ from server.room import (
 from server.store import Commit, Committed, Duplicate, Frozen, Outcome, Stale, Store, TableGone
 from server.views import Parts, render
 
-log = logging.getLogger("cardroom.commit")
+log = logging.getLogger(__name__)
 
 TRIES = 5
 """How often one command is judged before the table is called `busy`."""

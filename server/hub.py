@@ -30,7 +30,7 @@ from server.socket import Connection
 from server.store import Store, StoreDown, TableGone
 from server.table import LiveTable
 
-log = logging.getLogger("cardroom.hub")
+log = logging.getLogger(__name__)
 
 HEARTBEAT_S = 3.0
 TOUCH_S = 600.0

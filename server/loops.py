@@ -12,7 +12,7 @@ from collections.abc import Awaitable, Callable
 
 from server.store import StoreDown
 
-log = logging.getLogger("cardroom.loops")
+log = logging.getLogger(__name__)
 
 
 async def every(period_s: float, work: Callable[[], Awaitable[object]], what: str) -> None:

@@ -27,7 +27,7 @@ from server.socket import Connection, frame_of
 from server.store import Store, StoreDown, TableGone
 from server.views import Parts, SeatBytes
 
-log = logging.getLogger("cardroom.table")
+log = logging.getLogger(__name__)
 
 ROOM_DEPTH = 24
 

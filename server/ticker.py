@@ -20,7 +20,7 @@ from server.packs import shuffled
 from server.room import ROOM, Refused
 from server.store import Store, TableGone
 
-log = logging.getLogger("cardroom.ticker")
+log = logging.getLogger(__name__)
 
 PERIOD_S = 0.2
 BATCH = 32
