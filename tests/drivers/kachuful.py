@@ -86,15 +86,8 @@ def trick(vector: Vector) -> Mapping[str, Any]:
     deals.distinct(cards)
     if len(cards) != seats or not 0 <= leader < seats:
         raise Malformed("not a complete trick")
-    return {"winner": play.winner(trump(vector), leader, cards, seats)}
-
-
-def trump(vector: Vector) -> int:
-    """The trump number of the vector's letter."""
-    letter = vector["trump"]
-    if not isinstance(letter, str) or len(letter) != 1 or letter not in TRUMP_CODES:
-        raise Malformed("unknown trump")
-    return TRUMP_CODES.index(letter)
+    trump = TRUMP_CODES.index(deals.trump_letter(vector))
+    return {"winner": play.winner(trump, leader, cards, seats)}
 
 
 def score(vector: Vector) -> Mapping[str, Any]:

@@ -65,6 +65,14 @@ def filled(top: Sequence[int]) -> list[int]:
     return [*top, *(card for card in PACK if card not in top)]
 
 
+def trump_letter(vector: Vector) -> str:
+    """The vector's trump, `N` for none. Raises Malformed."""
+    letter = vector["trump"]
+    if not isinstance(letter, str) or letter not in tuple(TRUMP_CODES):
+        raise Malformed("unknown trump")
+    return letter
+
+
 def begin(chosen: Options, count: int, first: int, index: Any) -> State:
     """The match before the pack of that deal."""
     carried = {"totals": [0] * count, "first_dealer": first, "index": index}
@@ -216,9 +224,7 @@ def _dealt(vector: Vector) -> State:
     chosen = options(vector, seats(vector, count))
     if seats(vector, count) != count:
         raise Malformed("not a hand for every seat")
-    letter = vector.get("trump")
-    if letter is not None and (not isinstance(letter, str) or letter not in tuple(TRUMP_CODES)):
-        raise Malformed("unknown trump")
+    letter = trump_letter(vector) if "trump" in vector else None
     size = len(hands[0])
     index = number(vector, "index") if "index" in vector else index_of(chosen, count, size, letter)
     dealer = number(vector, "dealer")
