@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
+from random import Random
 from typing import Any
 
 import pytest
 
-from rules.api import Seat
+from rules.api import TABLE, Seat
 from rules.cards import FRENCH
 from rules.codec import CodecError, event_data, pack, prompt_data, unpack_wire
 from server.commands import Next, Rename
@@ -199,3 +201,26 @@ def test_events_since_follow_the_person_from_seat_to_seat() -> None:
 def test_odd_entries_are_refused(data: bytes) -> None:
     with pytest.raises(CodecError):
         decode_entry(data)
+
+
+@pytest.mark.parametrize("how", [{"seats": 3, "preset": "quick"}, {"game": "probe"}])
+def test_a_frame_tells_no_world_from_another(how: dict[str, Any]) -> None:
+    seed = Random().randrange(1 << 32)
+    print(f"seed {seed}")
+    bench, rng, changed = running((ANN, BEN), **how, seed=seed), Random(seed), 0
+    game = bench.registry.game(bench.room.game)
+    while bench.room.status == "playing":
+        for audience in (None, *map(Seat, range(len(bench.room.seats)))):
+            viewer = TABLE if audience is None else audience
+            other = game.resample(bench.room.match, viewer, rng)
+            changed += pack(game.dump(other)) != pack(game.dump(bench.room.match))
+            frames = [
+                view_frame(
+                    render(replace(bench.room, match=world), bench.rows, bench.registry),
+                    audience, Version(1), TOK,
+                )
+                for world in (bench.room.match, other)
+            ]  # fmt: skip
+            assert frames[0] == frames[1], (audience, bench.kinds())
+        bench.step()
+    assert changed > 10
