@@ -55,7 +55,7 @@ def _run(work: Coroutine[Any, Any, None]) -> None:
     try:
         with asyncio.Runner(loop_factory=uvloop.new_event_loop) as runner:
             runner.run(work)
-    except (StoreUnfit, OSError) as error:
+    except (BadSetting, StoreUnfit) as error:
         raise click.ClickException(str(error)) from None
 
 

@@ -101,8 +101,11 @@ class Embedded:
 
     async def __aenter__(self) -> Embedded:
         self._binary = find_server()
-        self._folder.mkdir(parents=True, exist_ok=True, mode=0o700)
-        self._own_lock = self._lock("serve.lock")
+        try:
+            self._folder.mkdir(parents=True, exist_ok=True, mode=0o700)
+            self._own_lock = self._lock("serve.lock")
+        except OSError as error:
+            raise StoreUnfit(f"cannot write to {self._folder}: {error.strerror}") from error
         if not _taken(self._own_lock):
             os.close(self._own_lock)
             raise StoreUnfit(f"another cardroom is running on {self._folder.parent}")

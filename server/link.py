@@ -16,7 +16,16 @@ from typing import Any, TypeVar
 from redis.asyncio import ConnectionPool, Redis
 from redis.asyncio.retry import Retry
 from redis.backoff import ExponentialWithJitterBackoff
-from redis.exceptions import BusyLoadingError, NoScriptError, RedisError, ResponseError
+from redis.exceptions import (
+    BusyLoadingError,
+    ClusterDownError,
+    NoScriptError,
+    OutOfMemoryError,
+    ReadOnlyError,
+    RedisError,
+    ResponseError,
+    TryAgainError,
+)
 from redis.exceptions import ConnectionError as RedisConnectionError
 from redis.exceptions import TimeoutError as RedisTimeoutError
 
@@ -27,7 +36,8 @@ DEADLINE_S = 2.0
 LOADING_S = 60.0
 _LOADING_STEP_S = 0.1
 _RETRIES = 2
-_AWAY = ("OOM", "NOREPLICAS", "READONLY", "MISCONF", "MASTERDOWN", "LOADING", "BUSY", "TRYAGAIN")
+_AWAY_NOW = (OutOfMemoryError, ReadOnlyError, ClusterDownError, TryAgainError)
+_AWAY_CODES = ("NOREPLICAS", "MISCONF", "BUSY")  # codes the client library has no class for
 
 
 class StoreDown(Exception):
@@ -79,7 +89,9 @@ def as_store_down(error: Exception) -> StoreDown | None:
     """The error as `StoreDown`, or None if it is a mistake of ours."""
     if isinstance(error, RedisConnectionError | RedisTimeoutError | TimeoutError | OSError):
         return StoreDown(f"{type(error).__name__}: {error}")
-    if isinstance(error, ResponseError) and str(error).startswith(_AWAY):
+    if isinstance(error, _AWAY_NOW):
+        return StoreDown(f"{type(error).__name__}: {error}")
+    if isinstance(error, ResponseError) and str(error).startswith(_AWAY_CODES):
         return StoreDown(str(error))
     return None
 
@@ -129,7 +141,26 @@ class Link:
             return await self.command(*call)
 
     async def many(self, calls: Sequence[Sequence[Part]]) -> list[Any]:
-        """Independent plain commands in one round trip, answers (or errors) in order; no MULTI."""
+        """Independent plain commands in one round trip, answers in order; no MULTI."""
+        return _raised(await self._send(calls))
+
+    async def script_many(
+        self, name: str, calls: Sequence[tuple[Sequence[str], Sequence[Part]]]
+    ) -> list[Any]:
+        """The same script for many sets of keys, each in a slot of its own."""
+        sha = self.scripts.sha(name)
+        packed = [("EVALSHA", sha, len(keys), *keys, *args) for keys, args in calls]
+        answers = await self._send(packed)
+        missing = [i for i, answer in enumerate(answers) if isinstance(answer, NoScriptError)]
+        if missing:
+            await self.command("SCRIPT", "LOAD", self.scripts.text(name))
+            again = await self._send([packed[i] for i in missing])
+            for i, answer in zip(missing, again, strict=True):
+                answers[i] = answer
+        return _raised(answers)
+
+    async def _send(self, calls: Sequence[Sequence[Part]]) -> list[Any]:
+        """Answers and errors, in order."""
 
         async def send() -> list[Any]:
             async with self.redis.pipeline(transaction=False) as pipe:
@@ -139,30 +170,20 @@ class Link:
 
         return await self.run(send) if calls else []
 
-    async def script_many(
-        self, name: str, calls: Sequence[tuple[Sequence[str], Sequence[Part]]]
-    ) -> list[Any]:
-        """The same script for many sets of keys, each in a slot of its own."""
-        sha = self.scripts.sha(name)
-        packed = [("EVALSHA", sha, len(keys), *keys, *args) for keys, args in calls]
-        answers = await self.many(packed)
-        if any(isinstance(answer, NoScriptError) for answer in answers):
-            await self.command("SCRIPT", "LOAD", self.scripts.text(name))
-            missing = [i for i, one in enumerate(answers) if isinstance(one, NoScriptError)]
-            again = await self.many([packed[i] for i in missing])
-            for i, answer in zip(missing, again, strict=True):
-                answers[i] = answer
-        for answer in answers:
-            if isinstance(answer, Exception):
-                raise as_store_down(answer) or answer
-        return answers
-
     async def check_fit(self) -> None:
         """Raises `StoreUnfit` for a Redis that is too old or throws data away."""
         info = await self.command("INFO")
         problem = unfit(info)
         if problem:
             raise StoreUnfit(problem)
+
+
+def _raised(answers: list[Any]) -> list[Any]:
+    """The answers, unless one is an error."""
+    for answer in answers:
+        if isinstance(answer, Exception):
+            raise as_store_down(answer) or answer
+    return answers
 
 
 def unfit(info: Mapping[str, Any]) -> str | None:

@@ -16,7 +16,7 @@ from contextlib import AsyncExitStack
 from rules.registry import Registry, default_registry
 from server.announce import announcement
 from server.children import Kept, start_kept
-from server.config import Settings, child_env
+from server.config import BadSetting, Settings, child_env
 from server.embedded import Embedded
 from server.link import StoreUnfit
 from server.store import Store, StoreDown
@@ -55,11 +55,16 @@ async def _start_bots(settings: Settings) -> asyncio.subprocess.Process:
 async def serve(
     settings: Settings, tell: Callable[[str], None], registry: Registry | None = None
 ) -> None:
-    """A hub until SIGTERM or SIGINT; `tell` gets the text for the terminal when it listens."""
+    """A hub until SIGTERM or SIGINT; `tell` gets the text for the terminal when it listens.
+    Raises `BadSetting` or `StoreUnfit` if it cannot start."""
     from server.app import create_app
     from server.serving import Server, configured, listen
 
-    listener = listen(settings.host, settings.port)
+    try:
+        listener = listen(settings.host, settings.port)
+    except OSError as error:
+        why = error.strerror or str(error)
+        raise BadSetting(f"cannot listen on {settings.host}:{settings.port}: {why}") from error
     async with AsyncExitStack() as stack:
         stack.callback(listener.close)
         own_store = not settings.redis_url

@@ -16,7 +16,7 @@ from typing import Any
 from server import keys
 from server.ids import BUCKETS, TableId, Token, Version, bucket
 from server.keys import DUE_KINDS, DueKind, Where
-from server.link import StoreDown, StoreUnfit, as_store_down
+from server.link import StoreDown, StoreUnfit
 from server.side import Line, Presence, Side, TableGone
 
 __all__ = [
@@ -327,9 +327,7 @@ def _commit_keys(table: TableId) -> tuple[str, ...]:
     )
 
 
-def _summary(answer: Any) -> Summary | None:
-    if isinstance(answer, Exception):
-        raise as_store_down(answer) or answer
+def _summary(answer: Sequence[Any]) -> Summary | None:
     ver, tok, game, phase, broken = answer
     if ver is None:
         return None
