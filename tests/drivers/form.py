@@ -107,8 +107,8 @@ def texts(value: Any, name: str) -> list[str]:
 
 
 def actions(vector: Vector) -> list[tuple[int, dict[str, Any]]]:
-    """The actions with their seats. Raises Malformed."""
-    value = vector["actions"]
+    """The actions with their seats, none where the field is left out. Raises Malformed."""
+    value = vector.get("actions", [])
     if not isinstance(value, list):
         raise Malformed("actions is not a list")
     return [split_action(action) for action in value]

@@ -169,8 +169,8 @@ KINDS: Mapping[str, Kind] = {
     "deal": Kind(deals.whole, _DEAL, _DEAL_MORE, words("winners tricks points")),
     "flow": Kind(
         deals.beginning,
-        _DEAL,
-        _DEAL_MORE,
+        _DEAL - {"actions"},
+        _DEAL_MORE | {"actions"},
         words("phase turn legal illegal default"),
         words("turn legal illegal"),
     ),
