@@ -11,7 +11,7 @@ import asyncio
 import hashlib
 from collections.abc import Awaitable, Callable, Mapping, Sequence
 from importlib import resources
-from typing import Any, TypeVar
+from typing import Any, Self, TypeVar
 
 from redis.asyncio import ConnectionPool, Redis
 from redis.asyncio.retry import Retry
@@ -103,6 +103,12 @@ class Link:
         self.url = url
         self.scripts = Scripts()
         self.redis: Redis = Redis.from_pool(new_pool(url))
+
+    async def __aenter__(self) -> Self:
+        return self
+
+    async def __aexit__(self, *exc: object) -> None:
+        await self.aclose()
 
     async def aclose(self) -> None:
         """Closes all connections."""

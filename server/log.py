@@ -30,10 +30,16 @@ def scrub(text: str) -> str:
 
 def _fields(record: logging.LogRecord) -> dict[str, Any]:
     return {
-        name: scrub(value) if isinstance(value, str) else value
+        name: value if isinstance(value, int | float | None) else scrub(str(value))
         for name, value in vars(record).items()
         if name not in _BUILT_IN
     }
+
+
+def _plain(value: Any) -> str:
+    """A value on a line for people: quoted where it could be taken for more than one."""
+    text = str(value)
+    return text if text.isprintable() and " " not in text else json.dumps(text)
 
 
 class _Formatter(logging.Formatter):
@@ -49,7 +55,7 @@ class TextFormatter(_Formatter):
     def format(self, record: logging.LogRecord) -> str:
         """One line, and the trace below it."""
         at = datetime.fromtimestamp(record.created).strftime("%H:%M:%S")
-        pairs = "".join(f" {name}={value}" for name, value in _fields(record).items())
+        pairs = "".join(f" {name}={_plain(value)}" for name, value in _fields(record).items())
         text = f"{at} {record.levelname.lower():<7} {record.name}: {scrub(record.getMessage())}"
         trace = self._trace(record)
         return text + pairs + (f"\n{trace}" if trace else "")
@@ -69,7 +75,7 @@ class JsonFormatter(_Formatter):
         }
         if trace := self._trace(record):
             line["trace"] = trace
-        return json.dumps(line, ensure_ascii=False, default=lambda value: scrub(str(value)))
+        return json.dumps(line, ensure_ascii=False)
 
 
 def set_up(form: str, level: str, stream: TextIO | None = None) -> None:
