@@ -137,8 +137,9 @@ export function differences(game, form, preset, values) {
  * @returns {HTMLElement}
  */
 export function optionsView(game, form, values) {
-  return h('div', { class: 'options-view' }, groups(form).map(([group, options]) => [
-    h('h3', null, t(`group.${group}`)),
+  const parts = groups(form);
+  return h('div', { class: 'options-view' }, parts.map(([group, options]) => [
+    parts.length > 1 && h('h3', null, t(`group.${group}`)),
     h('dl', null, options.map((option) => [
       h('dt', { class: isOff(option, values) ? 'off' : '' }, optionName(game, option)),
       h('dd', null, isOff(option, values) ? t('options.off')
@@ -162,8 +163,9 @@ export function optionsForm(game, form, values, changed) {
   const refresh = () => {
     for (const option of form.options) controls.get(option.id)?.enable(!isOff(option, current));
   };
-  const node = h('div', { class: 'options-form stack' }, groups(form).map(([group, options]) =>
-    h('section', null, h('h3', null, t(`group.${group}`)), options.map((option) => {
+  const parts = groups(form);
+  const node = h('div', { class: 'options-form stack' }, parts.map(([group, options]) =>
+    h('section', null, parts.length > 1 && h('h3', null, t(`group.${group}`)), options.map((option) => {
       const control = makeControl(game, option, (value) => {
         current = { ...current, [option.id]: value };
         refresh();

@@ -7,9 +7,9 @@ import { attr, h, replace, show, text } from './dom.js';
 import { t } from './i18n.js';
 import { icon } from './icons.js';
 import { heardLines, mountChat } from './chat.js';
-import { note, sayRefusal } from './explain.js';
+import { sayRefusal } from './explain.js';
 import { gameUi } from './games/index.js';
-import { narrate } from './live.js';
+import { narrate, say } from './live.js';
 import { mountLobby } from './lobby.js';
 import { seatName } from './names.js';
 import { connect, disconnect, intend, reconnect, send } from './net.js';
@@ -116,7 +116,7 @@ function stageView(stage) {
     const lobbyLeft = shown === 'lobby' && wanted === 'table';
     shown = wanted;
     stops = state === null ? [] : mountView(stage, state);
-    if (lobbyLeft) note(t('room.begins'));
+    if (lobbyLeft) say(t('room.begins'));
     return state ? viewOf(state) : wanted;
   };
 }

@@ -40,6 +40,7 @@ export function mountTopbar(root, store, toggle) {
   let slow;
   const stop = store.subscribe((state, before) => {
     text(title, t(state.room ? `game.${state.room.game}` : 'app.name'));
+    show(buttons.chat, state.room !== null && state.conn !== 'stopped');
     for (const name of /** @type {PanelName[]} */ (['sheet', 'people'])) {
       show(buttons[name], state.room !== null && state.room.status !== 'lobby');
     }
