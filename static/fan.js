@@ -6,6 +6,7 @@
 const FLOOR = 28;
 const GAP = 6;
 const LEAN = 1.6;
+const WIDE = 600;
 
 /**
  * Where the second row begins: after a sort group if that keeps both rows wide enough.
@@ -45,6 +46,7 @@ export function fan(list, hand, groups) {
   const first = oneRow ? count : breakAt(count, groups, Math.floor(room / FLOOR) + 1);
   const longest = Math.max(first, count - first);
   const strip = Math.min(card + GAP, longest > 1 ? room / (longest - 1) : card);
+  const leans = oneRow && width >= WIDE;
   list.classList.toggle('two-rows', !oneRow);
   [...list.children].forEach((node, index) => {
     const row = index < first ? 0 : 1;
@@ -52,12 +54,12 @@ export function fan(list, hand, groups) {
     const length = row === 0 ? first : count - first;
     const middle = (length - 1) / 2;
     const start = (width - (length - 1) * strip - card) / 2;
-    const lean = oneRow ? (within - middle) * Math.min(LEAN, 14 / length) : 0;
+    const lean = leans ? (within - middle) * Math.min(LEAN, 14 / length) : 0;
     const style = /** @type {HTMLElement} */ (node).style;
     style.setProperty('--x', `${Math.round(start + within * strip)}px`);
     style.setProperty('--row', String(row));
     style.setProperty('--lean', `${lean.toFixed(2)}deg`);
-    style.setProperty('--sink', (oneRow ? ((within - middle) / Math.max(middle, 1)) ** 2 * Math.min(1, length / 8) : 0).toFixed(3));
+    style.setProperty('--sink', (leans ? ((within - middle) / Math.max(middle, 1)) ** 2 * Math.min(1, length / 8) : 0).toFixed(3));
   });
   return strip;
 }

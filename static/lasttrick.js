@@ -6,7 +6,7 @@
 import { cardFigure } from './cards.js';
 import { dialog, h } from './dom.js';
 import { t } from './i18n.js';
-import { directionOf, trickWords } from './trick.js';
+import { lay, trickWords } from './trick.js';
 import { placeOf, whoOf } from './view.js';
 
 /** @typedef {import('./view.js').View} View */
@@ -19,11 +19,9 @@ import { placeOf, whoOf } from './view.js';
  */
 export function ring(view, cards, winner) {
   return h('ul', { class: 'trick plain still' }, ...cards.map(([seat, card]) => {
-    const [dx, dy] = directionOf(placeOf(view, seat), view.n);
     const node = h('li', { class: seat === winner ? 'played winner' : 'played' },
       cardFigure(card), h('span', { class: 'who' }, whoOf(view, seat)));
-    node.style.setProperty('--dx', dx.toFixed(3));
-    node.style.setProperty('--dy', dy.toFixed(3));
+    lay(node, placeOf(view, seat), view.n);
     return node;
   }));
 }
@@ -49,7 +47,7 @@ const wonBy = (view, winner) =>
 export function showLast(view) {
   const { last } = view.table;
   if (!last || last.winner === undefined) return null;
-  return dialog(t('trick.last'), t('close'),
+  return dialog(t('trick.last'), t('act.close'),
     h('div', { class: 'ring-box' }, ring(view, last.cards, last.winner)),
     h('p', { class: 'ring-words' }, t('trick.led', { p: whoOf(view, last.leader) }), ' ', wonBy(view, last.winner)));
 }

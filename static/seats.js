@@ -23,6 +23,7 @@ class Seat {
     this.name = h('bdi', { class: 'seat-name' });
     this.dealer = h('span', { class: 'mark dealer', role: 'img' });
     this.leader = h('span', { class: 'mark leader', role: 'img' }, sign('lead'));
+    this.bot = h('span', { class: 'mark bot', role: 'img' }, sign('bot'));
     this.size = h('span', { class: 'seat-size' }, cardPicture(null), h('span', { 'aria-hidden': 'true' }), h('span', { class: 'visually-hidden' }));
     this.figures = h('span', { class: 'seat-figures', 'aria-hidden': 'true' });
     this.sign = h('span', { class: 'seat-sign', 'aria-hidden': 'true' });
@@ -34,7 +35,7 @@ class Seat {
     this.bubble = h('span', { class: 'bubble' });
     this.root = h(tag, { class: 'seat' },
       h('div', { class: 'seat-plate' },
-        h('span', { class: 'seat-head' }, this.leader, this.name, this.dealer, this.size),
+        h('span', { class: 'seat-head' }, this.leader, this.bot, this.name, this.dealer, this.size),
         this.line, this.behind, this.turn),
       this.bubble);
   }
@@ -51,6 +52,7 @@ class Seat {
     this.mark(this.dealer, table.dealer === seat, t('seat.dealer.mark'), t('seat.dealer'));
     const leads = table.phase === 'play' && table.trick?.leader === seat;
     this.mark(this.leader, leads, null, t('seat.leads'));
+    this.mark(this.bot, state.bot, null, t('seat.bot'));
     this.sizes(seat === view.me ? 0 : table.hand_sizes[seat] ?? 0);
     this.draw(texts.seat(view, seat));
     this.who(state, view.names[seat]);
@@ -85,16 +87,16 @@ class Seat {
     text(this.word, line.word);
     text(this.label, line.label);
     attr(this.line, 'data-tone', line.tone);
+    attr(this.root, 'data-tone', line.tone);
   }
 
   /** @param {ReturnType<typeof seatState>} state @param {string} name */
   who(state, name) {
     const words = [];
     if (state.minded) words.push(t('seat.minded', { p: name }));
-    else if (state.bot) words.push(t('seat.bot'));
     if (state.away) words.push(t('seat.away'));
     show(this.behind, words.length > 0);
-    const kind = state.away ? 'away' : state.bot ? 'bot' : '';
+    const kind = state.away ? 'away' : state.minded ? 'bot' : '';
     if (attrChanged(this.behind, kind) || this.behind.dataset.words !== words.join()) {
       this.behind.dataset.words = words.join();
       this.behind.replaceChildren(...(kind ? [sign(kind)] : []), h('span', null, words.join(' · ')));

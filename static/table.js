@@ -27,6 +27,22 @@ const NOTE_MS = 5000;
 const DEAL_MS = 300;
 const DEAL_STEP_MS = 28;
 
+/** The boxes of the table, in reading order. */
+function boxes() {
+  const strip = h('div', { class: 'strip', role: 'group', 'aria-label': t('table.strip') });
+  const middle = h('div', { class: 'middle' });
+  const result = h('section', { class: 'result', hidden: true, 'aria-label': t('table.result') });
+  const last = h('button', { class: 'last-button', type: 'button', hidden: true }, t('trick.last'));
+  const felt = h('div', { class: 'felt', role: 'group', 'aria-label': t('table.felt') }, middle);
+  const note = h('p', { class: 'table-note', hidden: true });
+  const panel = h('div', { class: 'panel-area', hidden: true });
+  const banner = h('p', { class: 'banner' });
+  const bar = h('div', { class: 'own-bar' });
+  const hand = h('div', { class: 'hand' });
+  const node = h('div', { class: 'table' }, strip, felt, note, panel, bar, hand);
+  return { strip, middle, result, last, felt, note, panel, banner, bar, hand, node };
+}
+
 class Table {
   /**
    * @param {HTMLElement} root
@@ -35,67 +51,53 @@ class Table {
    */
   constructor(root, game, actions) {
     this.game = game;
+    this.actions = actions;
     /** @type {View | null} */
     this.view = null;
     /** @type {Map<string, DOMRect>} where my cards lay when I played them */
     this.left = new Map();
     /** @type {ReturnType<typeof setTimeout> | undefined} */
     this.noteTimer = undefined;
-    this.strip = h('div', { class: 'strip', role: 'group', 'aria-label': t('table.strip') });
-    this.middle = h('div', { class: 'middle' });
-    this.result = h('section', { class: 'result', hidden: true, 'aria-label': t('table.result') });
-    this.last = h('button', { class: 'last-button', type: 'button', hidden: true,
-      on: { click: () => this.view && showLast(this.view) } }, t('trick.last'));
-    this.felt = h('div', { class: 'felt', role: 'group', 'aria-label': t('table.felt'),
-      on: { click: () => this.trick.skip() } }, this.middle);
-    this.panel = h('div', { class: 'panel-area', hidden: true });
-    this.banner = h('p', { class: 'banner' });
-    this.bar = h('div', { class: 'own-bar' });
-    this.noteLine = h('p', { class: 'table-note', hidden: true });
-    this.handBox = h('div', { class: 'hand' });
-    this.node = h('div', { class: 'table' }, this.strip, this.felt, this.noteLine, this.panel, this.bar, this.handBox);
-    root.append(this.node);
-    this.build(actions);
-  }
-
-  /** @param {import('./types.js').Actions} actions */
-  build(actions) {
-    const hooks = {
-      act: (/** @type {import('./view.js').Prompt} */ prompt, /** @type {import('./view.js').Action} */ action) => {
-        this.trick.skip();
-        this.say('');
-        void actions.act(prompt, action);
-      },
-      note: (/** @type {string} */ words) => this.say(words),
-    };
-    this.seats = new Seats(this.felt, this.bar, this.game);
-    this.felt.append(this.last, this.result);
-    this.bar.append(this.banner);
-    this.hand = new Hand(this.handBox, hooks);
-    this.trick = new TrickArea(this.middle, {
-      origin: (seat, card) => (seat === this.view?.me ? this.left.get(card) ?? null : null) ?? this.seats.rectOf(seat),
+    this.box = boxes();
+    root.append(this.box.node);
+    const hooks = { act: this.act.bind(this), note: this.say.bind(this) };
+    this.seats = new Seats(this.box.felt, this.box.bar, game);
+    this.box.felt.append(this.box.last, this.box.result);
+    this.box.bar.append(this.box.banner);
+    this.hand = new Hand(this.box.hand, hooks);
+    this.trick = new TrickArea(this.box.middle, {
+      origin: (seat, card) => (seat === this.view?.me && this.left.get(card)) || this.seats.rectOf(seat),
       seat: (seat) => this.seats.rectOf(seat),
       idle: () => this.settle(),
-      resting: (view) => this.game.resting(view),
+      resting: (view) => game.resting(view),
     });
-    this.parts = [this.game.mountStrip(this.strip), this.game.mountPanel(this.panel, hooks)];
-    this.resultPart = this.game.mountResult(this.result);
+    this.parts = [game.mountStrip(this.box.strip), game.mountPanel(this.box.panel, hooks)];
+    this.resultPart = game.mountResult(this.box.result);
+    this.box.felt.addEventListener('click', () => this.trick.skip());
+    this.box.last.addEventListener('click', () => this.view && showLast(this.view));
+  }
+
+  /** @param {import('./view.js').Prompt} prompt @param {import('./view.js').Action} action */
+  act(prompt, action) {
+    this.trick.skip();
+    this.say('');
+    void this.actions.act(prompt, action);
   }
 
   destroy() {
     clearTimeout(this.noteTimer);
     this.hand.destroy();
     this.trick.destroy();
-    this.node.remove();
+    this.box.node.remove();
   }
 
   /** Words about something refused; spoken at once and shown for a while. @param {string} words */
   say(words) {
     clearTimeout(this.noteTimer);
-    showNote(this.noteLine, words);
+    showNote(this.box.note, words);
     if (!words) return;
     urgent(words);
-    this.noteTimer = setTimeout(() => showNote(this.noteLine, ''), NOTE_MS);
+    this.noteTimer = setTimeout(() => showNote(this.box.note, ''), NOTE_MS);
   }
 
   /**
@@ -111,28 +113,28 @@ class Table {
       if (rect) this.left.set(card, rect);
     }
     this.view = view;
-    const inPanel = this.panel.contains(document.activeElement);
-    attr(this.node, 'data-n', view.n);
-    attr(this.node, 'data-phase', view.table.phase);
-    this.node.classList.toggle('mine', view.me !== null);
+    const inPanel = this.box.panel.contains(document.activeElement);
+    attr(this.box.node, 'data-n', view.n);
+    attr(this.box.node, 'data-phase', view.table.phase);
+    this.box.node.classList.toggle('mine', view.me !== null);
     this.seats.update(view);
     this.hand.update(view);
-    for (const part of this.parts ?? []) part.update(view);
+    for (const part of this.parts) part.update(view);
     this.announce(view);
-    show(this.last, Boolean(view.table.last));
+    show(this.box.last, Boolean(view.table.last));
     if (fresh) this.trick.take(view, [...this.game.scenes(events, view), ...trickScenes(events, view)], true);
     else this.trick.take(view, [], false);
     if (dealt && fresh) this.flyHand(view);
-    if (inPanel && this.panel.hidden) this.hand.focus();
+    if (inPanel && this.box.panel.hidden) this.hand.focus();
   }
 
   /** @param {View} view */
   announce(view) {
     const banner = bannerOf(view);
-    text(this.banner, banner.words);
-    this.banner.classList.toggle('yours', banner.yours);
-    this.banner.classList.toggle('sending', view.sending !== null);
-    this.node.classList.toggle('your-turn', banner.yours);
+    text(this.box.banner, banner.words);
+    this.box.banner.classList.toggle('yours', banner.yours);
+    this.box.banner.classList.toggle('sending', view.sending !== null);
+    this.box.node.classList.toggle('your-turn', banner.yours);
   }
 
   /** What waits until the last trick has been seen. */
@@ -140,15 +142,15 @@ class Table {
     const { view } = this;
     if (!view) return;
     const ended = view.room.status === 'between' || view.room.status === 'over';
-    show(this.result, ended);
-    this.node.classList.toggle('ended', ended);
+    show(this.box.result, ended);
+    this.box.node.classList.toggle('ended', ended);
     if (!ended) return;
-    this.resultPart?.update(view);
+    this.resultPart.update(view);
   }
 
   /** @param {View} view */
   flyHand(view) {
-    const from = view.table.dealer === null ? this.middle.getBoundingClientRect() : this.seats.rectOf(view.table.dealer);
+    const from = view.table.dealer === null ? this.box.middle.getBoundingClientRect() : this.seats.rectOf(view.table.dealer);
     [...this.hand.list.children].forEach((node, index) => void comeFrom(node, from, DEAL_MS, index * DEAL_STEP_MS));
   }
 }

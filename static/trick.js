@@ -18,6 +18,8 @@ import { placeOf, whoOf } from './view.js';
 const QUEUE = 3;
 const HURRIED_MS = 500;
 const TURN = Math.PI * 2;
+const MARGIN = 8;
+const NAME = 16;
 
 /**
  * The direction of a place as seen from the middle: x to the right, y downwards, each -1 to 1.
@@ -28,6 +30,43 @@ const TURN = Math.PI * 2;
 export function directionOf(place, n) {
   const angle = (TURN * place) / n;
   return [-Math.sin(angle), Math.cos(angle)];
+}
+
+/**
+ * Where a card lies in the ring: as `directionOf`, with neighbours at the top and bottom kept apart.
+ * @param {HTMLElement} node
+ * @param {number} place
+ * @param {number} n
+ */
+export function lay(node, place, n) {
+  const [dx, dy] = directionOf(place, n);
+  const apart = Math.abs(dx) > 0.1 ? Math.sign(dx) * Math.max(Math.abs(dx), 0.56) : 0;
+  node.style.setProperty('--dx', apart.toFixed(3));
+  node.style.setProperty('--dy', dy.toFixed(3));
+}
+
+/**
+ * Fit the ring of cards between the seats of the felt.
+ * @param {HTMLElement} ring
+ * @param {HTMLElement} felt
+ */
+export function fitRing(ring, felt) {
+  const card = parseFloat(getComputedStyle(felt).getPropertyValue('--trick-card')) || 46;
+  const bounds = felt.getBoundingClientRect();
+  if (!bounds.height) return;
+  const plates = [...felt.querySelectorAll('.seats > .seat')].map((seat) => ({
+    side: seat.getAttribute('data-side'), box: /** @type {Element} */ (seat.firstElementChild).getBoundingClientRect(),
+  }));
+  const sides = plates.filter(({ side }) => side !== 'top').map(({ box }) => box.width + MARGIN);
+  const tops = plates.filter(({ side }) => side === 'top').map(({ box }) => box.bottom - bounds.top);
+  const top = Math.max(0, ...tops) + MARGIN;
+  const height = bounds.height - top - MARGIN - NAME;
+  const reach = (bounds.width - 2 * Math.max(0, ...sides) - card) / 2 - MARGIN;
+  const x = Math.max(card * 0.6, Math.min(reach, card * 2));
+  const y = Math.max(card * 0.5, Math.min((height - card * 1.4) / 2, card * 2));
+  ring.style.setProperty('--ring-x', `${Math.round(x)}px`);
+  ring.style.setProperty('--ring-y', `${Math.round(y)}px`);
+  ring.style.setProperty('--ring-top', `${Math.round(top + height / 2)}px`);
 }
 
 /**
@@ -65,6 +104,12 @@ export class TrickArea {
     this.timer = undefined;
     /** @type {View | null} */
     this.view = null;
+    this.resizes = new ResizeObserver(() => this.fit());
+    this.resizes.observe(root);
+  }
+
+  fit() {
+    fitRing(this.ring, /** @type {HTMLElement} */ (this.root.parentElement));
   }
 
   /** Whether an older scene is still to be seen. */
@@ -73,6 +118,7 @@ export class TrickArea {
   }
 
   destroy() {
+    this.resizes.disconnect();
     clearTimeout(this.timer);
   }
 
@@ -144,6 +190,7 @@ export class TrickArea {
   /** @param {Scene} scene @param {boolean} animated */
   draw(scene, animated) {
     const view = /** @type {View} */ (this.view);
+    this.fit();
     /** @type {[HTMLElement, DOMRect | null][]} */
     const arrivals = [];
     keyed(this.ring, scene.cards, ([seat, card]) => `${seat}${card}`, ([seat, card]) => {
@@ -162,9 +209,7 @@ export class TrickArea {
    * @param {number | null} winner
    */
   place(node, view, seat, index, winner) {
-    const [dx, dy] = directionOf(placeOf(view, seat), view.n);
-    node.style.setProperty('--dx', dx.toFixed(3));
-    node.style.setProperty('--dy', dy.toFixed(3));
+    lay(node, placeOf(view, seat), view.n);
     node.style.setProperty('--order', String(index));
     node.classList.toggle('winner', seat === winner);
     attr(node, 'data-seat', seat);

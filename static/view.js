@@ -3,8 +3,8 @@
  * It turns people into names and seats into places; it never folds events or judges moves.
  */
 
-import { suitName } from './cards.js';
-import { has, t } from './i18n.js';
+import { refusalText } from './explain.js';
+import { t } from './i18n.js';
 import { botDecides, seatName } from './names.js';
 import { mySeat } from './state.js';
 
@@ -83,13 +83,9 @@ export function seatState(view, seat) {
 }
 
 /**
- * The reason of a refused choice in words, by the most special text there is.
+ * The reason of a refused choice in words.
  * @param {View} view
  * @param {RefusedChoice} refused
  */
-export function reasonOf(view, { action, code, detail }) {
-  const params = { .../** @type {Record<string, any>} */ (action), ...detail };
-  if (typeof detail?.suit === 'string') params.suit = suitName(detail.suit);
-  const keys = [`illegal.${view.room.game}.${code}`, `illegal.${code}`];
-  return t(keys.find(has) ?? 'illegal.other', params);
-}
+export const reasonOf = (view, { code, detail }) =>
+  refusalText({ code: 'illegal', detail: { ...detail, code } }, view.room.game);

@@ -4,7 +4,7 @@
  */
 
 import { attr, h, keyed, show, text } from '../dom.js';
-import { num, t } from '../i18n.js';
+import { has, num, t } from '../i18n.js';
 import { sign } from '../signs.js';
 import { reasonOf } from '../view.js';
 
@@ -18,6 +18,17 @@ function keysOf(prompt) {
   const legal = prompt.legal.map((action) => ({ count: action.count, action, refused: null }));
   const refused = prompt.refused.map((choice) => ({ count: choice.action.count, action: null, refused: choice }));
   return [...legal, ...refused].sort((a, b) => a.count - b.count);
+}
+
+/**
+ * Why a number is locked; the sentence for the forbidden one names it.
+ * @param {View} view
+ * @param {import('../view.js').RefusedChoice | null} refused
+ */
+function why(view, refused) {
+  if (!refused) return '';
+  const key = `kach.${refused.code}.why`;
+  return has(key) ? t(key, { count: refused.action.count, ...refused.detail }) : reasonOf(view, refused);
 }
 
 export class Bids {
@@ -46,8 +57,10 @@ export class Bids {
     const keys = keysOf(this.prompt);
     const locked = keys.find((key) => key.refused)?.refused;
     text(this.title, t('kach.ask', { n: view.table.cards }));
-    text(this.hint, locked ? reasonOf(view, locked) : '');
-    show(this.hint, Boolean(locked));
+    const blind = view.me !== null && view.hand.length === 0 ? t('kach.blind') : '';
+    const hint = locked ? why(view, locked) : blind;
+    text(this.hint, hint);
+    show(this.hint, hint !== '');
     attr(this.pad, 'data-count', keys.length);
     keyed(this.pad, keys, (key) => key.count, (key) => this.make(key.count), (node, key) => this.draw(node, key));
     this.rove(this.focusedIndex());
@@ -67,7 +80,7 @@ export class Bids {
     node.classList.toggle('locked', locked);
     node.classList.toggle('sending', sending);
     attr(node, 'aria-disabled', locked || view.sending !== null ? 'true' : null);
-    const label = locked ? t('kach.bid.locked', { n: key.count, why: reasonOf(view, /** @type {any} */ (key.refused)) })
+    const label = locked ? t('kach.bid.locked', { n: key.count, why: why(view, key.refused) })
       : t(sending ? 'kach.bid.sending' : 'kach.bid.do', { n: key.count });
     attr(node, 'aria-label', label);
     if (locked !== Boolean(node.querySelector('.icon'))) {
@@ -81,7 +94,7 @@ export class Bids {
     const { view, prompt } = this;
     if (!view || !prompt || view.sending) return;
     const key = keysOf(prompt).find((one) => one.count === count);
-    if (key?.refused) this.hooks.note(reasonOf(view, key.refused));
+    if (key?.refused) this.hooks.note(why(view, key.refused));
     else if (key?.action) this.hooks.act(prompt, key.action);
   }
 

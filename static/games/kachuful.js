@@ -43,7 +43,7 @@ function seatLine(view, seat) {
     return { figures: '', sign: 'exact', word, label: word, tone: 'quiet' };
   }
   if (table.phase === 'bid') {
-    return { figures: num(bid), sign: '', word: '', label: t('kach.said', { n: bid }), tone: 'quiet' };
+    return { figures: num(bid), sign: '', word: t('kach.word.bid'), label: t('kach.said', { n: bid }), tone: 'quiet' };
   }
   const won = table.won[seat];
   const left = table.cards - sum(table.won);
