@@ -1,0 +1,211 @@
+"""Who is let in, with which code others are turned away, and that hostile input changes nothing."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from typing import Any
+
+import msgpack
+import pytest
+from websockets.asyncio.client import ClientConnection, connect
+from websockets.exceptions import ConnectionClosed, InvalidStatus
+
+from server import wire
+from tests.server.live.kit import Guest, Running
+
+
+async def knock(
+    hub: Running, *, origin: str | None = "", cookie: str = "", **options: Any
+) -> ClientConnection:
+    """A bare socket; `origin` empty: the hub's own."""
+    return await connect(
+        hub.base.replace("http:", "ws:") + "/ws",
+        origin=hub.base if origin == "" else origin,  # type: ignore[arg-type]
+        additional_headers={"Cookie": cookie} if cookie else {},
+        proxy=None,
+        compression=None,
+        **{"subprotocols": ["cardroom.v1"], **options},
+    )
+
+
+async def end(socket: ClientConnection) -> tuple[int, str]:
+    """Reads until the close; its code and reason."""
+    with pytest.raises(ConnectionClosed):
+        while True:
+            await socket.recv()
+    return socket.close_code or 0, socket.close_reason or ""
+
+
+async def test_a_foreign_origin_gets_403(hub: Running) -> None:
+    port = hub.base.rpartition(":")[2]
+    foreign = (
+        "https://evil.example", None, "null", f"https://127.0.0.1:{port}", "http://127.0.0.1",
+        f"http://127.0.0.1:{port}.evil.example", f"http://localhost:{port}", "file://",
+    )  # fmt: skip
+    for origin in foreign:
+        with pytest.raises(InvalidStatus) as refusal:
+            await knock(hub, origin=origin)
+        assert refusal.value.response.status_code == 403, origin
+
+
+async def test_who_is_not_welcome_is_accepted_and_closed_with_a_code(hub: Running) -> None:
+    cookie = (await hub.guest()).cookie
+    assert await end(await knock(hub)) == (wire.CLOSE_SESSION, "session")
+    forged = cookie[:-1] + ("0" if cookie[-1] != "0" else "1")
+    assert await end(await knock(hub, cookie=forged)) == (wire.CLOSE_SESSION, "session")
+    bare = await knock(hub, cookie=cookie, subprotocols=None)
+    assert await end(bare) == (wire.CLOSE_PROTOCOL, "subprotocol")
+    lost = await knock(hub, cookie=cookie)
+    await lost.send(msgpack.packb({"t": "hello", "room": "a" * 13}))
+    assert await end(lost) == (wire.CLOSE_GONE, "gone")
+    text = await knock(hub, cookie=cookie)
+    await text.send('{"t":"hello"}')
+    assert await end(text) == (wire.CLOSE_PROTOCOL, "binary_only")
+    big = await knock(hub, cookie=cookie)
+    await big.send(bytes(wire.MAX_FRAME + 1))
+    assert (await end(big))[0] == 1009
+    hasty = await knock(hub, cookie=cookie)
+    await hasty.send(msgpack.packb({"t": "stand", "cid": "a"}))
+    assert await end(hasty) == (wire.CLOSE_PROTOCOL, "hello_first")
+    assert not hub.hub.tables
+
+
+def nested(depth: int) -> Any:
+    data: Any = 1
+    for _ in range(depth):
+        data = {"a": data}
+    return data
+
+
+HOSTILE: list[tuple[bytes, str]] = [
+    (b"", "bad_message"),
+    (b"\xc1\xff\x00", "bad_message"),
+    (b"\x91" * 4000, "bad_message"),
+    (b"\xdf\xff\xff\xff\xff", "bad_message"),
+    (b"\x82\xa1t\xa4ping\xa1t\xa4ping", "bad_message"),
+    (b"\x81\xa1t\xa3\xed\xa0\x80", "bad_message"),
+    (msgpack.packb({"t": "ping", "n": 0.5}), "bad_message"),
+    (msgpack.packb({"t": "ping", "n": msgpack.ExtType(1, b"")}), "bad_message"),
+    (msgpack.packb({"t": "no_such_thing", "cid": "a"}), "unknown_kind"),
+    (msgpack.packb({"t": "bot_act", "cid": "a", "seat": 0}), "unknown_kind"),
+    (msgpack.packb({"t": "hello", "room": "a" * 13}), "bad_message"),
+    (msgpack.packb({"t": "sit", "cid": "a", "seat": -1}), "bad_message"),
+    (msgpack.packb({"t": "sit", "cid": "a", "seat": 2**63}), "bad_message"),
+    (msgpack.packb({"t": "sit", "cid": "a b", "seat": 1}), "bad_message"),
+    (msgpack.packb({"t": "rename", "cid": "a", "name": "\u202e"}), "bad_message"),
+    (msgpack.packb({"t": "chat", "cid": "a", "text": "x" * 301}), "bad_message"),
+    (msgpack.packb({"t": "act", "cid": "a", "prompt": 1, "action": nested(8)}), "bad_message"),
+    (msgpack.packb({"t": "act", "cid": "a", "prompt": 1, "action": {"kind": "bid"}}), "late"),
+    (msgpack.packb({"t": "draft", "prompt": 1, "draft": {"kind": "bid"}}), "late"),
+    (msgpack.packb({"t": "advise", "n": 1, "prompt": 1, "draft": {}}), "late"),
+    (
+        msgpack.packb(
+            {"t": "setup", "cid": "b", "game": "nope", "preset": "x", "options": {}, "seats": 3}
+        ),
+        "bad_options",
+    ),
+    (
+        msgpack.packb(
+            {
+                "t": "setup", "cid": "c", "game": "kachuful", "preset": "seed", "seats": 3,
+                "options": {"start_cards": 2**62, "nonsense": {"a": [None]}},
+            }
+        ),
+        "bad_options",
+    ),
+    (msgpack.packb({"t": "host", "cid": "d", "person": "q" * 16}), "nobody_there"),
+    (msgpack.packb({"t": "vote", "cid": "e", "what": "void_deal", "yes": True}), "wrong_time"),
+]  # fmt: skip
+
+
+async def test_hostile_frames_are_refused_by_name_and_change_nothing(
+    hub: Running, caplog: pytest.LogCaptureFixture
+) -> None:
+    room, (ann, ben, _) = guests = await hub.table()
+    tabs = [await (await hub.guest(ann.cookie)).open(room) for _ in range(3)]
+    before = (ann.ver, ann.tok, ann.view)
+    with caplog.at_level(logging.WARNING):
+        for number, (frame, code) in enumerate(HOSTILE):
+            tab = tabs[number % 3]  # one socket alone would be refused by rate
+            assert tab.socket is not None
+            await tab.socket.send(frame)
+            refusal = await tab.got("no", number // 3 + 1)
+            assert refusal["code"] == code, (frame, refusal)
+        for tab in tabs:
+            await tab.send({"t": "ping", "n": 1})
+            await tab.got("pong")
+    assert caplog.records == []
+    assert (ann.ver, ann.tok, ann.view) == before
+    assert (await ben.ask("rename", name="Benny"))["t"] == "ok"
+    for guest in (*guests[1], *tabs):
+        await guest.close()
+
+
+async def test_a_flood_is_told_the_rate_and_then_closed(hub: Running) -> None:
+    room, (ann, ben, cleo) = await hub.table()
+    assert ann.socket is not None
+    flood = msgpack.packb({"t": "swap", "cid": "f", "seat": 0})
+    with pytest.raises(ConnectionClosed):
+        while True:
+            await ann.socket.send(flood)
+    code, reason = await ann.gone()
+    assert (code, reason) == (wire.CLOSE_OVERLOADED, "retry_ms=10000")
+    refused = ann.of("no")
+    assert any(frame["code"] == "rate" and frame["detail"]["retry_ms"] > 0 for frame in refused)
+    assert (await ben.ask("rename", name="Benny"))["t"] == "ok"
+    for guest in (ann, ben, cleo):
+        await guest.close()
+
+
+async def test_empty_fragments_without_end_are_cut(hub: Running) -> None:
+    ann = await hub.guest()
+    await ann.open(await hub.room(ann))
+    assert ann.socket is not None
+    transport = ann.socket.transport
+    transport.write(b"\x02\x80\x00\x00\x00\x00" + b"\x00\x80\x00\x00\x00\x00" * 1000)
+    assert (await ann.gone())[0] == 1006
+
+
+async def test_odd_requests_get_an_answer_and_no_traceback(
+    hub: Running, caplog: pytest.LogCaptureFixture
+) -> None:
+    host, port = hub.base.removeprefix("http://").split(":")
+    upgrade = (
+        b"Connection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\n"
+        b"Sec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\n"
+    )
+    with caplog.at_level(logging.WARNING):
+        for start, extra in (
+            (b"GET /ws\xc3\xa4 HTTP/1.1", upgrade),
+            (b"GET /ws?a=\xff HTTP/1.1", upgrade),
+            (b"GET /%ff%00 HTTP/1.1", upgrade),
+            (b"GET /%ff%00 HTTP/1.1", b""),
+            (b"GET /static/%00 HTTP/1.1", b""),
+            (b"GET /static/..%2f..%2fserver/app.py HTTP/1.1", b""),
+            (b"GET /r/%00%ff HTTP/1.1", b"Cookie: cardroom=\xff\xfe; ;=;\r\n"),
+            (b"GET /api/rooms/%ff/records HTTP/1.1", b"Origin: \xff\r\n"),
+            (b"POST / HTTP/1.1", b"Content-Length: 0\r\n"),
+            (b"GET /ws HTTP/1.1", upgrade + b"Origin: http://[\r\n"),
+            (b"GET /ws HTTP/1.1", upgrade.replace(b"AAAA=", b"=")),
+        ):
+            reader, writer = await asyncio.open_connection(host, int(port))
+            writer.write(start + b"\r\nHost: \x7f<>\r\nConnection: close\r\n" + extra + b"\r\n")
+            status = await reader.readline()
+            assert status.split()[1][:1] in (b"2", b"4"), (start, status)
+            writer.transport.abort()
+    assert [record.getMessage() for record in caplog.records if record.exc_info] == []
+
+
+async def test_a_foreign_seat_stays_foreign(hub: Running) -> None:
+    room, guests = await hub.match()
+    stranger: Guest = await (await hub.guest()).open(room)
+    before = guests[0].ver
+    asked = [prompt for guest in guests for prompt in guest.parts["ask"]]
+    for prompt in asked:
+        for action in prompt["legal"]:
+            answer = await stranger.ask("act", prompt=prompt["id"], action=action)
+            assert answer["code"] == "not_seated"
+    assert guests[0].ver == before
+    for guest in (*guests, stranger):
+        await guest.close()
