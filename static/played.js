@@ -31,6 +31,13 @@ export function rulesCard(store, actions) {
   let form = null;
   let shown = '';
 
+  /** @param {import('./setup.js').Setup} setup */
+  const change = async (setup) => {
+    const answer = await actions.send('setup', setup);
+    if (answer.ok) return;
+    shown = '';
+    update(store.get());
+  };
   const update = (/** @type {State} */ state) => {
     const { room } = state;
     if (!room || !games) return;
@@ -44,7 +51,7 @@ export function rulesCard(store, actions) {
     } else if (form) {
       form.write(roomSetup(games, room));
     } else {
-      form = setupForm(games, roomSetup(games, room), (setup) => void actions.send('setup', setup));
+      form = setupForm(games, roomSetup(games, room), (setup) => void change(setup));
       replace(body, form.node);
     }
   };

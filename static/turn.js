@@ -41,18 +41,15 @@ export function watchTurn(store) {
 function keepAwake(store) {
   /** @type {WakeLockSentinel | null} */
   let lock = null;
-  let asked = false;
+  let awake = false;
   const update = async () => {
     const state = store.get();
     const wanted = mySeat(state) >= 0 && state.room?.status === 'playing'
       && document.visibilityState === 'visible';
-    if (wanted && (lock === null || lock.released) && !asked && 'wakeLock' in navigator) {
-      asked = true;
-      lock = await navigator.wakeLock.request('screen').catch(() => null);
-      asked = lock === null && document.visibilityState === 'visible';
-    } else if (!wanted && lock && !lock.released) {
-      await lock.release();
-    }
+    if (wanted === awake || !('wakeLock' in navigator)) return;
+    awake = wanted;
+    if (awake) lock = await navigator.wakeLock.request('screen').catch(() => null);
+    if (!awake) await lock?.release();
   };
   const run = () => void update();
   const stop = store.subscribe(run);

@@ -1,0 +1,284 @@
+// Drives the page's line to the server with a socket and a clock of its own. One scenario after the
+// other; the first that fails ends the run with its name.
+
+import assert from 'node:assert/strict';
+
+const base = process.argv[2];
+const { decode, encode } = await import(`${base}/msgpack.js`);
+
+/** @type {{at: number, run: () => void}[]} */
+let timers = [];
+let now = 0;
+globalThis.setTimeout = (run, ms) => {
+  const timer = { at: now + ms, run };
+  timers.push(timer);
+  return timer;
+};
+globalThis.clearTimeout = (timer) => {
+  timers = timers.filter((other) => other !== timer);
+};
+/** Let time pass. @param {number} ms */
+function pass(ms) {
+  const end = now + ms;
+  for (;;) {
+    timers.sort((a, b) => a.at - b.at);
+    if (!timers.length || timers[0].at > end) break;
+    const timer = timers.shift();
+    now = timer.at;
+    timer.run();
+  }
+  now = end;
+}
+
+class Socket {
+  static OPEN = 1;
+  /** @type {Socket[]} */
+  static all = [];
+  static get last() {
+    return Socket.all[Socket.all.length - 1];
+  }
+  constructor(url, protocol) {
+    Object.assign(this, { url, protocol, readyState: 0, sent: [] });
+    Socket.all.push(this);
+  }
+  send(bytes) {
+    this.sent.push(decode(bytes));
+  }
+  close() {
+    this.readyState = 3;
+  }
+  open() {
+    this.readyState = 1;
+    this.onopen();
+  }
+  say(message) {
+    this.onmessage({ data: encode(message).buffer });
+  }
+  end(code, reason = '') {
+    this.readyState = 3;
+    this.onclose({ code, reason });
+  }
+  /** All messages of a kind. */
+  of(kind) {
+    return this.sent.filter((message) => message.t === kind);
+  }
+}
+
+Object.assign(globalThis, {
+  WebSocket: Socket,
+  location: { protocol: 'http:', host: 'cards.test' },
+  localStorage: { getItem: () => null, setItem: () => {} },
+  document: { addEventListener: () => {}, visibilityState: 'visible' },
+  addEventListener: (type, run) => { wakers[type] = run; },
+});
+/** @type {{[type: string]: () => void}} */
+const wakers = {};
+
+const { connect, intend, watchPage } = await import(`${base}/net.js`);
+const { store } = await import(`${base}/state.js`);
+watchPage();
+
+const TOK = new Uint8Array(8).fill(7);
+const prompt = (id) => ({ id, kind: 'play', must: true, for: 0, legal: [], refused: [], shapes: [] });
+const view = (ver, ask, more = {}) => ({ t: 'view', ver, tok: TOK, ask, events: [],
+  room: { id: 'r' }, table: null, sheet: null, private: null, ...more });
+
+/** A fresh line that has its first view. */
+function joined(ask = []) {
+  Socket.all = [];
+  timers = [];
+  connect('room1');
+  welcome(1, ask);
+  return Socket.last;
+}
+function welcome(ver, ask, more) {
+  const socket = Socket.last;
+  socket.open();
+  socket.say({ t: 'welcome', you: 'p', now_ms: 1, ver, tok: TOK });
+  socket.say(view(ver, ask, more));
+}
+/** What a promise has come to. */
+async function settled(promise) {
+  const open = Symbol('open');
+  const value = await Promise.race([promise, Promise.resolve().then(() => {}).then(() => open)]);
+  return value === open ? null : value;
+}
+
+const scenarios = {
+  'hello comes first and carries what is known'() {
+    const first = joined();
+    assert.deepEqual(Object.keys(first.sent[0]).slice(0, 2), ['t', 'room']);
+    assert.equal(first.sent[0].since, undefined);
+    first.end(1006);
+    assert.equal(store.get().conn, 'offline');
+    pass(3000);
+    welcome(5, []);
+    assert.deepEqual(Socket.last.sent[0].since, [1, TOK]);
+    assert.equal(store.get().conn, 'live');
+  },
+
+  async 'an unanswered intent is sent again with the same cid'() {
+    const first = joined([prompt(3)]);
+    const answer = intend({ t: 'act', prompt: 3, action: { kind: 'play', card: 'AS' } });
+    const [sent] = first.of('act');
+    first.end(1006);
+    pass(3000);
+    welcome(1, [prompt(3)]);
+    assert.deepEqual(Socket.last.of('act'), [sent]);
+    Socket.last.say({ t: 'ok', cid: sent.cid, ver: 2 });
+    assert.deepEqual(await answer, { ok: true, ver: 2 });
+    assert.equal(store.get().pending, null);
+  },
+
+  async 'an act is withdrawn when its question is gone'() {
+    const first = joined([prompt(3)]);
+    const answer = intend({ t: 'act', prompt: 3, action: { kind: 'play' } });
+    first.end(1006);
+    pass(3000);
+    welcome(9, [prompt(8)]);
+    assert.equal((await answer).code, 'withdrawn');
+    assert.deepEqual(Socket.last.of('act'), []);
+  },
+
+  async 'an act is withdrawn when the table was set back'() {
+    const first = joined([prompt(3)]);
+    const answer = intend({ t: 'act', prompt: 3, action: { kind: 'play' } });
+    first.end(1006);
+    pass(3000);
+    welcome(1, [prompt(3)], { reason: 'rewound' });
+    assert.equal((await answer).code, 'withdrawn');
+  },
+
+  async 'one intent at a time, and a double tap is one act'() {
+    const socket = joined([prompt(3)]);
+    const act = { t: 'act', prompt: 3, action: { kind: 'play' } };
+    const one = intend(act);
+    assert.equal(intend(act), one);
+    const chat = intend({ t: 'chat', text: 'hi' });
+    assert.equal(socket.of('act').length, 1);
+    assert.equal(socket.of('chat').length, 0);
+    socket.say({ t: 'no', cid: socket.of('act')[0].cid, code: 'late', detail: {} });
+    assert.equal((await one).code, 'late');
+    assert.equal(socket.of('chat').length, 1);
+    assert.equal(await settled(chat), null);
+  },
+
+  async 'busy and read-only are tried again with the same cid'() {
+    const socket = joined();
+    const answer = intend({ t: 'ready', yes: true });
+    const { cid } = socket.of('ready')[0];
+    socket.say({ t: 'no', cid, code: 'read_only', detail: {} });
+    assert.equal(store.get().conn, 'readonly');
+    pass(2000);
+    assert.deepEqual(socket.of('ready').map((message) => message.cid), [cid, cid]);
+    socket.say({ t: 'ok', cid, ver: 4 });
+    assert.equal((await answer).ok, true);
+    assert.equal(store.get().conn, 'live');
+  },
+
+  'an answer that does not come is asked for again'() {
+    const socket = joined();
+    void intend({ t: 'ready', yes: true });
+    pass(6500);
+    const [one, two] = socket.of('ready');
+    assert.equal(one.cid, two.cid);
+  },
+
+  'two missing pongs end the line'() {
+    const socket = joined();
+    pass(15000);
+    pass(15000);
+    assert.equal(socket.of('ping').length, 2);
+    assert.equal(Socket.all.length, 1);
+    pass(15000);
+    assert.equal(store.get().conn, 'offline');
+    pass(3000);
+    assert.equal(Socket.all.length, 2);
+  },
+
+  'an attempt that hangs is given up after five seconds'() {
+    Socket.all = [];
+    connect('room1');
+    pass(5000);
+    assert.equal(store.get().conn, 'offline');
+    pass(3000);
+    assert.equal(Socket.all.length, 2);
+  },
+
+  'waiting times double to twenty seconds'() {
+    Socket.all = [];
+    connect('room1');
+    for (const most of [3000, 6000, 12000, 20000, 20000, 20000]) {
+      const before = Socket.all.length;
+      Socket.last.end(1006);
+      pass(most);
+      assert.equal(Socket.all.length, before + 1, `within ${most}`);
+    }
+  },
+
+  'final codes end the attempts, 4008 comes back at once'() {
+    for (const [code, stop] of [[4001, 'session'], [4002, 'gone'], [4003, 'protocol']]) {
+      joined().end(code);
+      assert.equal(store.get().stop, stop);
+      pass(60000);
+      assert.equal(Socket.all.length, 1);
+    }
+    joined().end(4008);
+    assert.equal(Socket.all.length, 2);
+  },
+
+  'an overloaded server is given the time it asks for'() {
+    joined().end(1013, 'retry_ms=9000');
+    pass(8999);
+    assert.equal(Socket.all.length, 1);
+    pass(3001);
+    assert.equal(Socket.all.length, 2);
+  },
+
+  'the network coming back ends the wait'() {
+    joined().end(1006);
+    wakers.online();
+    assert.equal(Socket.all.length, 2);
+  },
+
+  'a woken page does not trust a silent socket'() {
+    const socket = joined();
+    wakers.pageshow();
+    assert.equal(socket.of('ping').length, 1);
+    pass(4000);
+    assert.equal(Socket.all.length, 2);
+  },
+
+  'a closed table is not knocked at again'() {
+    Socket.all = [];
+    connect('room1');
+    Socket.last.open();
+    Socket.last.say({ t: 'no', code: 'no_watching', detail: {} });
+    assert.equal(store.get().stop, 'no_watching');
+    pass(60000);
+    assert.equal(Socket.all.length, 1);
+  },
+
+  'older frames and double chat lines change nothing'() {
+    const socket = joined([prompt(3)]);
+    socket.say({ t: 'batch', ver: 1, tok: TOK, events: [{ kind: 'x' }], table: null, ask: [] });
+    assert.equal(store.get().ask.length, 1);
+    socket.say({ t: 'batch', ver: 2, tok: TOK, events: [{ kind: 'x' }], table: { a: 1 }, ask: [] });
+    assert.deepEqual(store.get().table, { a: 1 });
+    assert.equal(store.get().room.id, 'r');
+    const line = { n: 1, where: 'table', person: 'q', name: 'Q', text: 'hi', at_ms: 5 };
+    socket.say({ t: 'chat_log', lines: [line] });
+    socket.say({ t: 'chat', line });
+    assert.equal(store.get().chat.length, 1);
+  },
+};
+
+for (const [name, run] of Object.entries(scenarios)) {
+  try {
+    await run();
+  } catch (error) {
+    console.error(name);
+    throw error;
+  }
+  console.log(name);
+}
