@@ -25,6 +25,9 @@ from rules.shapes import Fields
 Game = GameOf[Any]
 Step = StepOf[Any]
 
+BROKEN_OFF = 0.15
+"""The share of matches that the room may end before their end."""
+
 VIEW_DEPTH = 6
 """How deep views, events, prompts and states may nest; the frame around them needs the rest."""
 
@@ -235,12 +238,13 @@ def _match(
     first = game.start(options, seats)
     position = Position(subject, options, seats, first.state, (), first.state, ())
     coverage.events |= kinds(first.events)
+    broken_off = rng.random() < BROKEN_OFF
     for _ in range(subject.most_inputs):
         coverage.phases.add(game.phase(position.state))
         yield position
         if isinstance(game.awaits(position.state), Over):
             return
-        given = random_input(game, position.state, rng)
+        given = random_input(game, position.state, rng, broken_off)
         step = feed(game, position.state, given)
         if given.action:
             coverage.actions.add(str(given.action["kind"]))
@@ -261,12 +265,10 @@ def _after(position: Position, given: Input, step: Step) -> Position:
     return Position(position.subject, position.options, position.seats, state, rows, base, inputs)
 
 
-def random_input(game: Game, state: Any, rng: Random) -> Input:
+def random_input(game: Game, state: Any, rng: Random, broken_off: bool) -> Input:
     """Something the state waits for; now and then a decision of the room."""
-    if rng.random() < 0.01:
-        room = [a for a in game.table_actions(state) if a["kind"] != "end_match"]
-        if rng.random() < 0.1:
-            room = list(game.table_actions(state))
+    if rng.random() < 0.02:
+        room = [a for a in game.table_actions(state) if broken_off or a["kind"] != "end_match"]
         if room:
             return Input(seat=TABLE, action=rng.choice(room))
     match game.awaits(state):

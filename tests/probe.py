@@ -27,8 +27,6 @@ from rules.api import (
     Pack,
     Pause,
     Prompt,
-    PromptId,
-    Refused,
     Seat,
     Step,
 )
@@ -36,6 +34,7 @@ from rules.bots import SeatView
 from rules.data import Json, Random
 from rules.options import Form, Option, Problem, check, complete
 from rules.registry import Entry, Registry
+from tests import probe_views as views
 from tests.probe_state import (
     BID,
     CARDS,
@@ -50,7 +49,6 @@ from tests.probe_state import (
     ask,
     codes,
     frozen,
-    laid,
     leaders,
     resample,
     same,
@@ -105,62 +103,10 @@ class Probe:
     def prompts(self, state: State) -> Mapping[Seat, tuple[Prompt, ...]]:
         found: dict[Seat, tuple[Prompt, ...]] = {}
         for number in range(SEATS):
-            open_here = (*self._questions(state, number), *self._offers(state, number))
+            open_here = (*views.questions(state, number), *views.offers(state, number))
             if open_here:
                 found[Seat(number)] = open_here
         return found
-
-    def _questions(self, state: State, seat: int) -> tuple[Prompt, ...]:
-        if not state.ids[seat]:
-            return ()
-        base = Prompt(PromptId(state.ids[seat]), state.phase, True, Seat(seat))
-        match state.phase:
-            case "double":
-                choices: tuple[Action, ...] = (
-                    {"kind": "double", "yes": False},
-                    {"kind": "double", "yes": True},
-                )
-                return (replace(base, legal=choices),)
-            case "again":
-                return (replace(base, legal=({"kind": "keep"}, {"kind": "again"}), shown=False),)
-            case "bid":
-                return (replace(base, shapes=(BID,)),)
-        return (self._play_prompt(state, base),)
-
-    def _play_prompt(self, state: State, base: Prompt) -> Prompt:
-        owner = state.to_play
-        legal = self._playable(state)
-        held = ORDER.arrange(state.hand(owner))[0]
-        return replace(
-            base,
-            for_seat=Seat(owner),
-            legal=tuple({"kind": "play", "card": CODE[c]} for c in held if legal >> c & 1),
-            refused=tuple(
-                Refused({"kind": "play", "card": CODE[c]}, "must_follow", self._led(state))
-                for c in held
-                if not legal >> c & 1
-            ),
-        )
-
-    def _offers(self, state: State, seat: int) -> tuple[Prompt, ...]:
-        if not state.offers[seat]:
-            return ()
-        number, asked = PromptId(state.offers[seat]), Seat(seat)
-        if seat == state.dealer:
-            peeks: tuple[Action, ...] = tuple(
-                {"kind": "peek", "of": other} for other in state.active
-            )
-            return (Prompt(number, "peek", False, asked, legal=peeks),)
-        return (Prompt(number, "concede", False, asked, legal=({"kind": "concede"},)),)
-
-    def _playable(self, state: State) -> int:
-        hand = state.hand(state.to_play)
-        if not state.trick:
-            return hand
-        return RANKING.follow(hand, RANKING.suit[state.trick[0][1]])
-
-    def _led(self, state: State) -> Mapping[str, Json]:
-        return {"suit": CODE[state.trick[0][1]][1]}
 
     # inputs
 
@@ -385,49 +331,13 @@ class Probe:
         return state.phase
 
     def table(self, state: State) -> Mapping[str, Json]:
-        shown = state.phase in ("show", "play")
-        trick, old = state.trick, state.played[: len(state.played) - len(state.played) % 3]
-        last = None if not old else laid(old[-3:], winner=state.leader)
-        return {
-            "phase": state.phase,
-            "deal": state.deal,
-            "dealer": state.dealer,
-            "turn": [s for s in range(SEATS) if state.ids[s] and state.phase != "again"],
-            "hand_sizes": [cards.size(state.hand(seat)) for seat in range(SEATS)],
-            "won": state.won,
-            "totals": state.totals,
-            "trick": laid(trick) if trick else None,
-            "last": last,
-            "winners": self._winners(state),
-            "factor": state.factor,
-            "bidden": [bid is not None for bid in state.bids],
-            "bids": state.bids if shown else (None,) * SEATS,
-            "open": self._open(state),
-            "peeked": state.peeked,
-        }
-
-    def _open(self, state: State) -> Json:
-        if state.dummy is None:
-            return None
-        hand = ORDER.arrange(state.hand(state.dummy))[0]
-        return {"seat": state.dummy, "hand": codes(hand)}
-
-    def _winners(self, state: State) -> Json:
-        if state.phase != "match_end":
-            return None
-        return leaders(state.totals) if state.last else []
+        return views.table(state)
 
     def sheet(self, state: State, rows: Sequence[Json]) -> Mapping[str, Json]:
         return {"n": len(rows), "rows": list(rows), "totals": state.totals}
 
     def private(self, state: State, seat: Seat) -> Mapping[str, Json]:
-        hand, groups = ORDER.arrange(state.hand(seat))
-        seen: Json = None
-        if seat == state.dealer and state.peeked is not None:
-            seen = codes(ORDER.arrange(state.hand(state.peeked))[0])
-        return {
-            "hand": codes(hand), "groups": groups, "bid": state.bids[seat], "peeked": seen,
-        }  # fmt: skip
+        return views.private(state, seat)
 
     def carried(self, state: State) -> Carried:
         return {"dealer": state.dealer, "deal": state.deal, "totals": state.totals}
