@@ -9,7 +9,7 @@ from __future__ import annotations
 from rules.api import Carried
 from rules.data import Json
 from rules.kachuful.options import Setup
-from rules.kachuful.state import DEAL, DRAW, State
+from rules.kachuful.state import DEAL, DEAL_END, DRAW, State
 from rules.kachuful.stored import Fields, numbers_by_seat, rounds_data, rounds_from
 
 _KEYS = frozenset({"totals", "first_dealer", "index"})
@@ -20,7 +20,7 @@ def carried(state: State) -> Carried:
     if state.phase == DRAW or state.first is None:
         return {}
     deal = state.deal
-    if deal is None or state.phase == DEAL:
+    if deal is None or state.phase == DEAL_END:
         totals, index = state.totals, state.index
     else:
         totals, index = deal.before, deal.index

@@ -15,7 +15,7 @@ from rules.data import Json
 from rules.kachuful import scoring
 from rules.kachuful.hands import hand_codes
 from rules.kachuful.schedule import NO_TRUMP, TRUMP_CODES
-from rules.kachuful.state import BID, DEAL, MATCH_END, Deal, State, hands_open
+from rules.kachuful.state import BID, DEAL, DEAL_END, MATCH_END, Deal, State, hands_open
 
 
 def deal_pack(state: State, pack: Sequence[Card]) -> Step[State]:
@@ -92,7 +92,7 @@ def finish(state: State, deal: Deal) -> Step[State]:
     ended = Event("deal_end", {"row": row})
     if deal.index + 1 < len(state.setup.sizes):
         following = replace(
-            state, phase=DEAL, index=deal.index + 1, totals=totals, between=True, deal=deal
+            state, phase=DEAL_END, index=deal.index + 1, totals=totals, between=True, deal=deal
         )
         return Step(following, (ended,))
     over = end(replace(state, totals=totals, deal=deal), scoring.winners(totals))

@@ -30,7 +30,17 @@ from rules.kachuful import carried as carrying
 from rules.kachuful import options as house
 from rules.kachuful.options import PACK_SIZE, SEAT_COUNTS
 from rules.kachuful.resample import resample
-from rules.kachuful.state import BID, DEAL, DRAW, MATCH_END, PLAY, State, awaited, prompt_id
+from rules.kachuful.state import (
+    BID,
+    DEAL,
+    DEAL_END,
+    DRAW,
+    MATCH_END,
+    PLAY,
+    State,
+    awaited,
+    prompt_id,
+)
 from rules.options import Form, Problem
 from rules.options import check as check_declared
 
@@ -70,7 +80,7 @@ class Kachuful:
     def awaits(self, state: State) -> Awaits:
         if state.phase in (BID, PLAY):
             return _ASKED
-        if state.phase == DEAL:
+        if state.phase in (DEAL, DEAL_END):
             return _DEAL_PACKS[state.between]
         if state.phase == DRAW:
             return _DRAW_PACK if state.drawing else _DRAW_PAUSE

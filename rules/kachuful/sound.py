@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from rules.cards import SUIT_MASKS, SUIT_OF, mask
 from rules.kachuful.play import winner
 from rules.kachuful.schedule import NO_TRUMP, dealer
-from rules.kachuful.state import BID, DEAL, DRAW, MATCH_END, PLAY, Deal, State
+from rules.kachuful.state import BID, DEAL, DEAL_END, DRAW, MATCH_END, PLAY, Deal, State
 
 
 def check(state: State) -> None:
@@ -27,7 +27,7 @@ def check(state: State) -> None:
 
 def _of_match(state: State) -> Iterator[tuple[str, bool]]:
     deal, phase, seats = state.deal, state.phase, state.setup.seats
-    yield "phase", phase in (DRAW, DEAL, BID, PLAY, MATCH_END)
+    yield "phase", phase in (DRAW, DEAL, BID, PLAY, DEAL_END, MATCH_END)
     yield "winners", (state.winners is None) == (phase != MATCH_END)
     yield "winner order", sorted(set(state.winners or ())) == list(state.winners or ())
     yield "first dealer", (state.first is None) == bool(state.drawing)
@@ -37,18 +37,18 @@ def _of_match(state: State) -> Iterator[tuple[str, bool]]:
     yield "draw first", phase != DRAW or (deal is None and state.index == 0)
     yield "drawn", not state.drawn or state.index <= 1
     yield "round", all(0 < len(cards) <= seats for cards in state.drawn)
-    yield "between", not state.between or phase == DEAL
-    yield "deal", deal is not None or phase not in (BID, PLAY)
+    yield "between", not state.between or phase in (DEAL, DEAL_END)
+    yield "deal", deal is not None or phase not in (BID, PLAY, DEAL_END)
     if deal is None:
         return
     finished = sum(deal.won) == deal.size
     more = finished and deal.index + 1 < len(state.setup.sizes)
     yield "index", deal.index + more == state.index
-    yield "finished", finished or phase != DEAL
+    yield "finished", finished or phase != DEAL_END
     yield "running", not finished or phase not in (BID, PLAY)
     yield "bidding", deal.all_bid != (phase == BID) or phase == MATCH_END
-    yield "waits", phase != DEAL or state.between
-    yield "dealt", phase != DRAW
+    yield "waits", phase != DEAL_END or state.between
+    yield "dealt", phase not in (DRAW, DEAL)
 
 
 def _of_deal(state: State, deal: Deal) -> Iterator[tuple[str, bool]]:

@@ -12,8 +12,10 @@ from rules.cards import Card, Hand
 from rules.kachuful.options import Setup
 from rules.kachuful.schedule import dealer
 
-DRAW, DEAL, BID, PLAY, MATCH_END = "draw", "deal", "bid", "play", "match_end"
-"""The phases at which a state can rest. `deal_end` passes by itself."""
+DRAW, DEAL, BID, PLAY = "draw", "deal", "bid", "play"
+DEAL_END, MATCH_END = "deal_end", "match_end"
+"""The phases at which a state can rest. `deal` and `deal_end` wait for a pack, the latter with the
+finished deal still on the table."""
 
 Round = tuple[tuple[int, Card], ...]
 """The cards of one round of the draw, with the seats that drew them."""

@@ -122,7 +122,7 @@ def test_only_the_first_deal_does_not_wait_for_the_people() -> None:
     assert GAME.awaits(state) == Pack("deal", 52, after_deal=False)
     state = play_out(GAME.deal(state, PACK).state, answers)
     assert GAME.awaits(state) == Pack("deal", 52, after_deal=True)
-    assert GAME.phase(state) == "deal"
+    assert GAME.phase(state) == "deal_end"
     table: Any = GAME.table(state)
     assert sum(table["won"]) == 2, "the finished deal stays on the table"
     assert GAME.carried(state)["index"] == 1

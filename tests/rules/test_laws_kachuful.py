@@ -62,7 +62,7 @@ def short(rng: Random, form: Form) -> Options:
 
 KACHUFUL = laws.Subject(
     game=Kachuful(),
-    phases=frozenset("draw deal bid play match_end".split()),
+    phases=frozenset("draw deal bid play deal_end match_end".split()),
     actions=frozenset("bid play void_deal end_match".split()),
     events=frozenset(
         "drew dealer dealt bid bid_in bids_shown hands_shown played trick "
