@@ -13,8 +13,7 @@ from websockets.asyncio.client import connect
 
 import server.socket as sockets
 import server.table as tables
-from rules.registry import Entry, Registry
-from rules.registry import GAMES
+from rules.registry import GAMES, Entry, Registry
 from server import wire
 from server.commit import Live
 from server.ids import TableId
@@ -89,9 +88,9 @@ async def test_a_rewound_store_is_told_and_played_on(hub: Running, store: Store)
             name.decode() for name in await store.command("KEYS", f"*t:{table}:[mse]")
         )
     }
-    await rename(store, room, guests[0].you, "Forgotten")
-    await level(guests)
-    forgotten = guests[0].ver
+    forgotten = await rename(store, room, guests[0].you, "Forgotten")
+    for guest in guests:
+        await guest.until_ver(forgotten)
     for key, dump in kept.items():
         await store.command("RESTORE", key, 0, dump, "REPLACE")
     for guest in guests:
@@ -133,16 +132,16 @@ async def test_a_viewer_that_never_reads_is_closed_and_disturbs_nobody(
     person = (await hub.request("/api/me", cookie=deaf.cookie))[2]["person"]
     await guests[0].until(lambda: person_here(guests[0], 1))
     connection = stuck_one(hub, person)
-    most = 0
-    number = 0
+    most = number = ver = 0
     while connection in hub.hub.connections:
         number += 1
-        await rename(store, room, guests[0].you, f"Ann {number}")
+        ver = await rename(store, room, guests[0].you, f"Ann {number}")
         frames, size = connection._outbox.waiting
         assert frames <= MAX_FRAMES and size <= MAX_BYTES
         most = max(most, connection._link.buffered)
     assert most <= sockets.HIGH_WATER + 16 * 1024
-    await level(guests)
+    for guest in guests:
+        await guest.until_ver(ver)
     assert all(guest.closed is None for guest in guests)
     assert guests[1].parts["room"]["people"][guests[0].you]["name"] == f"Ann {number}"
     writer.transport.abort()
@@ -264,7 +263,9 @@ async def test_six_sit_down_at_once(hubs: tuple[Running, Running]) -> None:
     room = await one.room(host, seats=3)
     await host.open(room)
     crowd = [await (await (one, two)[n % 2].guest()).open(room) for n in range(6)]
-    answers = await asyncio.gather(*(guest.ask("sit", seat=1 + n % 2) for n, guest in enumerate(crowd)))
+    answers = await asyncio.gather(
+        *(guest.ask("sit", seat=1 + number % 2) for number, guest in enumerate(crowd))
+    )
     codes = sorted(answer.get("code", answer["t"]) for answer in answers)
     assert codes == ["ok", "ok", "seat_taken", "seat_taken", "seat_taken", "seat_taken"]
     await level([host, *crowd])
