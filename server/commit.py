@@ -98,9 +98,7 @@ async def found(
         )  # fmt: skip
         room = change.room
         parts = render(room, (), registry)
-        entry = encode_entry(
-            change, None, parts, ver=Version(1), tok=tok, cid="", at_ms=now_ms
-        )
+        entry = encode_entry(change, None, parts, ver=Version(1), tok=tok, cid="", at_ms=now_ms)
         state = encode_room(room, registry)
         made = await store.create(
             table, tok, entry, state, phase=room.status, game=room.game, rules=room.rules
@@ -247,5 +245,3 @@ async def _hold(store: Store, table: TableId, before: Room, after: Room) -> None
         await store.hold(person, table)
     for person in set(before.seated) - set(after.seated):
         await store.unhold(person, table)
-
-

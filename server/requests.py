@@ -47,9 +47,7 @@ class Missed:
     reason: str | None = None
 
 
-async def arrive(
-    hub: Hub, table: LiveTable, connection: Connection, hello: wire.Hello
-) -> None:
+async def arrive(hub: Hub, table: LiveTable, connection: Connection, hello: wire.Hello) -> None:
     """Welcome, the view, who is here, what was said."""
     if not table.may_watch(connection.person):
         raise Refused("no_watching")
@@ -164,9 +162,7 @@ def _no(message: wire.Request, code: str, detail: wire.Detail) -> bytes:
     return wire.no(code, detail, cid, n)
 
 
-async def _perform(
-    table: LiveTable, connection: Connection, message: wire.Request
-) -> bytes | None:
+async def _perform(table: LiveTable, connection: Connection, message: wire.Request) -> bytes | None:
     match message:
         case wire.Intent():
             return await _carry(table, connection, message)

@@ -269,9 +269,7 @@ class LiveTable:
         """The last lines of what each of them may read."""
         for connection in connections:
             seated = self.seat_of(connection.person) is not None
-            lines = await chat.log(
-                self.store, self.id, seated=seated, deal_runs=self.deal_runs
-            )
+            lines = await chat.log(self.store, self.id, seated=seated, deal_runs=self.deal_runs)
             connection.send(frame_of(wire.chat_log([heard.line for heard in lines])))
 
     async def catch_up_beside(self) -> None:

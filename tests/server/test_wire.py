@@ -1,4 +1,4 @@
-"""Decoding what browsers send: every message of PROTOCOL.md, and everything else refused by name."""
+"""Decoding what browsers send: every message of PROTOCOL.md, all else refused by name."""
 
 from __future__ import annotations
 
@@ -37,7 +37,13 @@ COMMANDS: list[tuple[dict[str, Any], object]] = [
     ({"t": "rematch"}, commands.Rematch()),
     ({"t": "bot", "seat": 1, "on": True}, commands.SetBot(1, True)),  # type: ignore[arg-type]
     (
-        {"t": "setup", "game": "kachuful", "preset": "seed", "options": {"hook": False}, "seats": 5},
+        {
+            "t": "setup",
+            "game": "kachuful",
+            "preset": "seed",
+            "options": {"hook": False},
+            "seats": 5,
+        },
         commands.Setup("kachuful", "seed", {"hook": False}, 5),
     ),
     ({"t": "watching", "allowed": False}, commands.Watching(False)),

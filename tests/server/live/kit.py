@@ -11,7 +11,7 @@ import contextlib
 import json
 import urllib.error
 import urllib.request
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable
 from dataclasses import dataclass
 from typing import Any
 
@@ -24,7 +24,7 @@ from server.config import Settings
 from server.hub import Hub
 from server.serving import Server, configured, listen
 from server.store import Store
-from tests.client import Client, get_cookie
+from tests.client import WAIT_S, Client, get_cookie
 from tests.server.roomkit import every_game
 
 
@@ -125,6 +125,15 @@ class Running:
         await level(guests)
         await asked(guests)
         return room, guests
+
+
+async def settled(holds: Callable[[], bool]) -> None:
+    """Lets the loop turn until `holds()`: for what no frame tells."""
+    async with asyncio.timeout(WAIT_S):
+        while True:
+            if holds():
+                return
+            await asyncio.sleep(0)
 
 
 async def level(guests: list[Guest]) -> int:

@@ -21,7 +21,7 @@ from server.outbox import MAX_BYTES, MAX_FRAMES
 from server.socket import Connection
 from server.store import Store, StoreDown
 from tests.probe import Probe, ProbeBot
-from tests.server.live.kit import Running, act, asked, level, running
+from tests.server.live.kit import Running, act, asked, level, running, settled
 from tests.server.live.test_resume import rename
 
 
@@ -84,9 +84,7 @@ async def test_a_rewound_store_is_told_and_played_on(hub: Running, store: Store)
     table = TableId(room)
     kept = {
         key: await store.command("DUMP", key)
-        for key in (
-            name.decode() for name in await store.command("KEYS", f"*t:{table}:[mse]")
-        )
+        for key in (name.decode() for name in await store.command("KEYS", f"*t:{table}:[mse]"))
     }
     forgotten = await rename(store, room, guests[0].you, "Forgotten")
     for guest in guests:
@@ -165,9 +163,10 @@ class Crash(Probe):
 
 async def test_a_bug_in_the_rules_stops_one_table_only(live_redis: str, store: Store) -> None:
     registry = Registry({**GAMES, "crash": Entry(Crash, ProbeBot)})
-    async with running(live_redis, registry=registry) as one, running(
-        live_redis, registry=registry
-    ) as two:
+    async with (
+        running(live_redis, registry=registry) as one,
+        running(live_redis, registry=registry) as two,
+    ):
         room, guests = await one.match(4, game="crash", options={})
         far = await (await two.guest(guests[0].cookie)).open(room)
         other_room, others = await one.table()
@@ -222,8 +221,7 @@ async def test_a_closing_socket_cancels_no_commit(
     await ann.send({"t": "rename", "cid": "last", "name": "Last words"})
     await begun.wait()
     await ann.close()
-    while any(one.person == ann.you for one in hub.hub.connections):
-        await asyncio.sleep(0)
+    await settled(lambda: all(one.person != ann.you for one in hub.hub.connections))
     go.set()
     await ben.until(lambda: ben.parts["room"]["people"][ann.you]["name"] == "Last words")
     for guest in guests:
@@ -235,8 +233,7 @@ async def test_a_forgotten_table_is_forgotten(hub: Running) -> None:
     assert set(hub.hub.tables) == {room}
     for guest in guests:
         await guest.close()
-    while hub.hub.tables or hub.hub.connections:
-        await asyncio.sleep(0)
+    await settled(lambda: not hub.hub.tables and not hub.hub.connections)
     again = await (await hub.guest(guests[0].cookie)).open(room)
     assert (await again.ask("rename", name="Back"))["t"] == "ok"
     await again.until_ver(again.answers[max(again.answers)]["ver"])
@@ -255,6 +252,31 @@ async def test_a_restart_drains_then_closes_with_1012(live_redis: str) -> None:
     with contextlib.suppress(OSError):
         await connect(one.base.replace("http", "ws"), proxy=None)
         raise AssertionError("still listening")
+
+
+async def test_a_second_signal_goes_at_once(
+    live_redis: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    begun = asyncio.Event()
+
+    async def hangs(_: Any) -> None:
+        begun.set()
+        await asyncio.Event().wait()
+
+    async with running(live_redis) as one:
+        room, guests = await one.table()
+        monkeypatch.setattr(one.hub.store, "commit", hangs)
+        await guests[0].send({"t": "rename", "cid": "x", "name": "Never"})
+        await begun.wait()
+        one.server.handle_exit(15, None)
+        await guests[1].got("drain")
+        assert not one.serving.done()
+        one.server.handle_exit(15, None)
+        for guest in guests:
+            assert (await guest.gone())[0] == wire.CLOSE_RESTART
+        await one.serving
+        for task in [task for table in one.hub.tables.values() for task in table.tasks]:
+            task.cancel()
 
 
 async def test_six_sit_down_at_once(hubs: tuple[Running, Running]) -> None:

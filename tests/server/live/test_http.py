@@ -122,9 +122,7 @@ async def test_bad_wishes_are_refused_by_name(
             "/api/rooms", WISH, cookie=ann.cookie, Origin="https://evil.example"
         )
         assert foreign[0] == 403
-        typed = await hub.request(
-            "/api/rooms", WISH, cookie=ann.cookie, Content_Type="text/plain"
-        )
+        typed = await hub.request("/api/rooms", WISH, cookie=ann.cookie, Content_Type="text/plain")
         assert (typed[0], typed[2]["code"]) == (400, "bad_message")
         assert (await hub.request("/api/rooms"))[0] == 405
 

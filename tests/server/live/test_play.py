@@ -7,6 +7,7 @@ import msgpack
 from server import wire
 from tests.server.live.kit import Guest, Running, act, asked, level
 
+
 async def test_hello_is_answered_by_welcome_view_presence_and_chat(hub: Running) -> None:
     ann = await hub.guest()
     room = await hub.room(ann)
@@ -108,9 +109,7 @@ async def test_the_same_cid_is_applied_once_and_answered_alike(
     far = await (await two.guest(guest.cookie)).open(room)
     fields = {"prompt": prompt["id"], "action": prompt["legal"][0]}
     before = guest.ver
-    answers = [
-        await who.ask("act", cid="same", **fields) for who in (guest, guest, tab, far, far)
-    ]
+    answers = [await who.ask("act", cid="same", **fields) for who in (guest, guest, tab, far, far)]
     assert {(answer["t"], answer["ver"]) for answer in answers} == {("ok", before + 1)}
     await level([*guests, tab, far])
     assert guest.ver == before + 1

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from rules.registry import Registry
+from server.commands import Rename
 from server.commit import carry_out
 from server.ids import PersonId, TableId
 from server.room import Actor
-from server.commands import Rename
 from server.store import Store
 from tests.server.live.kit import Guest, Running, act, asked, level
 from tests.server.roomkit import every_game
@@ -49,7 +49,8 @@ async def test_events_since_are_those_of_the_missed_batches(hub: Running) -> Non
     first = tab.ver
     for _ in range(4):
         await act(others)
-    missed = [event for frame in tab.of("batch") if frame["ver"] > first for event in frame["events"]]
+    batches = [frame for frame in tab.of("batch") if frame["ver"] > first]
+    missed = [event for frame in batches for event in frame["events"]]
     view = await back(hub, away, room)
     assert view["events"] == missed and missed
     assert "reason" not in view
