@@ -11,7 +11,7 @@ import { store } from './state.js';
 /** @typedef {import('./types.js').Message} Message */
 /** @typedef {import('./types.js').Answer} Answer */
 /** @typedef {{message: Message, tries: number, done: (answer: Answer) => void,
- *   promise: Promise<Answer>}} Intent */
+ *   promise: Promise<Answer>, ver?: number}} Intent  `ver`: done there, not yet seen */
 
 const PROTOCOL = 'cardroom.v1';
 const CONNECT_MS = 5000;
@@ -136,6 +136,7 @@ export class Line {
     if (message.t === 'welcome') this.welcomed();
     if (message.t === 'ok' || message.t === 'no') this.answered(message);
     else store.receive(message);
+    if (message.t === 'view' || message.t === 'batch') this.arrived();
     if (message.t === 'view') this.caughtUp(message);
     if (message.t === 'batch') this.failures = 0;
   }
@@ -257,14 +258,23 @@ export class Line {
     if (!intent || message.cid !== intent.message.cid) return;
     if (message.t === 'ok') {
       if (store.get().conn === 'readonly') store.set({ conn: 'live' });
-      this.settle(intent, { ok: true, ver: message.ver });
-      this.dispatch();
+      clearTimeout(this.timers.doubt);
+      intent.ver = message.ver;
+      this.arrived();
     } else if (PATIENCE.has(message.code) && intent.tries < TRIES) {
       this.again(intent, message);
     } else {
       this.settle(intent, refusal(message.code, message.detail));
       this.dispatch();
     }
+  }
+
+  /** An intent is done when its effect is seen: until then the page shows it as sending. */
+  arrived() {
+    const intent = this.queue[0];
+    if (intent?.ver === undefined || intent.ver > store.get().ver) return;
+    this.settle(intent, { ok: true, ver: intent.ver });
+    this.dispatch();
   }
 
   /**
