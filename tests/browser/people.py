@@ -1,0 +1,140 @@
+"""People at the table as a browser sees them: one page each, played by what is on the screen.
+
+Owns the browser's start (Debian's chromium, nothing downloaded, nothing looked up) and the steps a
+person takes. It must never speak the wire or read the page's memory.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+from typing import Any
+
+from playwright.async_api import Browser, BrowserContext, Page, async_playwright, expect
+
+CHROMIUM = os.environ.get("CHROMIUM", "/usr/bin/chromium")
+FLAGS = [
+    "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-sync",
+    "--disable-background-networking", "--disable-component-update",
+]  # fmt: skip
+
+PHONE = {"width": 360, "height": 640}
+DESK = {"width": 1280, "height": 800}
+
+ROOT = Path(__file__).resolve().parents[2]
+ARTEFACTS = ROOT / "artefacts"
+TEXTS: dict[str, Any] = json.loads((ROOT / "static/i18n/en.json").read_text())
+
+BIDS = ".bid-key:not([aria-disabled]):visible"
+MINE = f"{BIDS}, .hand-card.playable:visible"
+READY_TO_GO_ON = ".notice.go-on button.primary"
+
+expect.set_options(timeout=20_000)
+
+
+@asynccontextmanager
+async def chromium(*flags: str) -> AsyncIterator[Browser]:
+    """Debian's chromium without a screen."""
+    async with async_playwright() as playwright:
+        browser = await playwright.chromium.launch(executable_path=CHROMIUM, args=[*FLAGS, *flags])
+        try:
+            yield browser
+        finally:
+            await browser.close()
+
+
+class Person:
+    """One person with a page of their own. `problems` are script errors and foreign requests."""
+
+    def __init__(self, context: BrowserContext, page: Page, base: str, name: str) -> None:
+        self.context = context
+        self.page = page
+        self.base = base
+        self.name = name
+        self.problems: list[str] = []
+        page.on("pageerror", lambda error: self.problems.append(str(error)))
+        page.on("request", lambda request: self._own(request.url))
+        page.on("console", lambda message: self._heard(message.type, message.text))
+
+    def _own(self, url: str) -> None:
+        if not url.startswith((self.base, "data:", "blob:", self.base.replace("http", "ws", 1))):
+            self.problems.append(f"foreign request: {url}")
+
+    def _heard(self, kind: str, text: str) -> None:
+        if kind == "error" and "WebSocket connection" not in text:
+            self.problems.append(text)
+
+    @classmethod
+    async def arrive(
+        cls, browser: Browser, base: str, name: str, size: dict[str, int], **context: Any
+    ) -> Person:
+        """A new browser profile, in English and without animation unless said otherwise."""
+        context.setdefault("locale", "en-GB")
+        made = await browser.new_context(viewport=size, **context)  # type: ignore[arg-type]
+        return cls(made, await made.new_page(), base, name)
+
+    async def open_room(self, preset: str = "quick", seats: int = 3) -> str:
+        """Makes a room from the home page; returns its path."""
+        await self.page.goto(self.base + "/")
+        await self.page.locator("#own-name").fill(self.name)
+        await self.pick("setup.seats", str(seats))
+        await self.pick("room.preset", TEXTS[f"preset.kachuful.{preset}"])
+        await self.page.locator("form button.big").click()
+        await self.page.wait_for_url("**/r/*")
+        await expect(self.page.locator(".lobby")).to_be_visible()
+        return self.page.url.removeprefix(self.base)
+
+    async def pick(self, group: str, label: str) -> None:
+        """Picks a choice of the set-up form by the words on it."""
+        choices = self.page.get_by_role("group", name=TEXTS[group], exact=True)
+        await choices.get_by_role("radio", name=label).check()
+
+    async def visit(self, path: str) -> None:
+        """Opens the room's link on this person's own hub."""
+        await self.page.goto(self.base + path)
+
+    async def sit(self) -> None:
+        """Takes the first free seat in the lobby."""
+        await self.page.locator("#join-name").fill(self.name)
+        await self.page.locator(".join button.primary").click()
+        await expect(self.page.locator(".ready button")).to_be_visible()
+
+    async def ready(self) -> None:
+        """Says ready."""
+        await self.page.locator(".ready button").click()
+
+    async def play_one(self) -> str:
+        """Bids or plays whatever is first on offer; returns what it was."""
+        choice = self.page.locator(MINE).first
+        label = await choice.get_attribute("aria-label") or ""
+        await choice.click()
+        return label
+
+    async def may_act(self) -> bool:
+        """Whether the page offers a bid or a card right now."""
+        return await self.page.locator(MINE).count() > 0
+
+    async def go_on(self) -> bool:
+        """Asks for the next deal if the page offers it and it has not been asked for yet."""
+        button = self.page.locator(READY_TO_GO_ON)
+        if await button.count() == 0:
+            return False
+        await button.click()
+        return True
+
+    async def shot(self, name: str) -> None:
+        """A picture kept as an artefact of the run."""
+        ARTEFACTS.mkdir(exist_ok=True)
+        await self.page.screenshot(path=ARTEFACTS / f"{name}.png")
+
+    async def shots(self, name: str) -> None:
+        """Pictures of this moment at phone and desktop size."""
+        size = self.page.viewport_size
+        for label, view in (("360x640", PHONE), ("1280x800", DESK)):
+            await self.page.set_viewport_size(view)  # type: ignore[arg-type]
+            await self.shot(f"{name}-{label}")
+        assert size is not None
+        await self.page.set_viewport_size(size)
