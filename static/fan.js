@@ -6,7 +6,8 @@
 const FLOOR = 28;
 const GAP = 6;
 const LEAN = 1.6;
-const WIDE = 600;
+const BIG = 80;
+const EDGE = 14;
 
 /**
  * Where the second row begins: after a sort group if that keeps both rows wide enough.
@@ -37,16 +38,17 @@ function breakAt(count, groups, most) {
  * @returns {number} the visible strip in CSS pixels
  */
 export function fan(list, hand, groups) {
-  const width = list.clientWidth;
   const card = parseFloat(getComputedStyle(list).getPropertyValue('--card')) || 64;
+  const edge = card >= BIG ? EDGE : 0;
+  const width = list.clientWidth - 2 * edge;
   const count = hand.length;
-  if (!width || !count) return card;
+  if (width <= 0 || !count) return card;
   const room = width - card;
   const oneRow = count < 2 || room / (count - 1) >= FLOOR;
   const first = oneRow ? count : breakAt(count, groups, Math.floor(room / FLOOR) + 1);
   const longest = Math.max(first, count - first);
   const strip = Math.min(card + GAP, longest > 1 ? room / (longest - 1) : card);
-  const leans = oneRow && width >= WIDE;
+  const leans = oneRow && card >= BIG;
   list.classList.toggle('two-rows', !oneRow);
   [...list.children].forEach((node, index) => {
     const row = index < first ? 0 : 1;
@@ -56,7 +58,7 @@ export function fan(list, hand, groups) {
     const start = (width - (length - 1) * strip - card) / 2;
     const lean = leans ? (within - middle) * Math.min(LEAN, 14 / length) : 0;
     const style = /** @type {HTMLElement} */ (node).style;
-    style.setProperty('--x', `${Math.round(start + within * strip)}px`);
+    style.setProperty('--x', `${Math.round(edge + start + within * strip)}px`);
     style.setProperty('--row', String(row));
     style.setProperty('--lean', `${lean.toFixed(2)}deg`);
     style.setProperty('--sink', (leans ? ((within - middle) / Math.max(middle, 1)) ** 2 * Math.min(1, length / 8) : 0).toFixed(3));

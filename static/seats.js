@@ -5,7 +5,7 @@
 
 import { attr, h, keyed, show, text } from './dom.js';
 import { cardPicture } from './cards.js';
-import { t } from './i18n.js';
+import { has, t } from './i18n.js';
 import { sign } from './signs.js';
 import { directionOf } from './trick.js';
 import { placeOf, seatState } from './view.js';
@@ -15,6 +15,9 @@ import { placeOf, seatState } from './view.js';
  *   what a game shows at a seat: figures such as 2/1, a sign, a short word, the whole in words */
 /** @typedef {{seat: (view: View, seat: number) => SeatLine | null,
  *   bubble: (view: View, seat: number) => string | null}} SeatTexts */
+
+/** @param {string} phase */
+const turnKey = (phase) => (has(`seat.turn.${phase}`) ? `seat.turn.${phase}` : 'seat.turn');
 
 /** One seat's nodes. */
 class Seat {
@@ -35,9 +38,9 @@ class Seat {
     this.bubble = h('span', { class: 'bubble' });
     this.root = h(tag, { class: 'seat' },
       h('div', { class: 'seat-plate' },
-        h('span', { class: 'seat-head' }, this.leader, this.bot, this.name, this.dealer, this.size),
+        h('span', { class: 'seat-head' }, this.leader, this.dealer, this.bot, this.name),
         this.line, this.behind, this.turn),
-      this.bubble);
+      this.size, this.bubble);
   }
 
   /** @param {View} view @param {number} seat @param {SeatTexts} texts */
@@ -57,7 +60,7 @@ class Seat {
     this.draw(texts.seat(view, seat));
     this.who(state, view.names[seat]);
     show(this.turn, turn);
-    text(this.turn, turn ? t(seat === view.me ? 'seat.turn.you' : 'seat.turn') : '');
+    text(this.turn, turn ? t(turnKey(table.phase)) : '');
     const bubble = texts.bubble(view, seat);
     show(this.bubble, bubble !== null);
     text(this.bubble, bubble ?? '');
@@ -94,12 +97,12 @@ class Seat {
   who(state, name) {
     const words = [];
     if (state.minded) words.push(t('seat.minded', { p: name }));
-    if (state.away) words.push(t('seat.away'));
+    else if (state.away) words.push(t('seat.away'));
     show(this.behind, words.length > 0);
-    const kind = state.away ? 'away' : state.minded ? 'bot' : '';
+    const kind = state.away ? 'away' : 'bot';
     if (attrChanged(this.behind, kind) || this.behind.dataset.words !== words.join()) {
       this.behind.dataset.words = words.join();
-      this.behind.replaceChildren(...(kind ? [sign(kind)] : []), h('span', null, words.join(' · ')));
+      this.behind.replaceChildren(sign(kind), h('span', null, words.join(' · ')));
     }
   }
 }

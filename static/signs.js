@@ -18,7 +18,7 @@ const PATHS = {
   under: 'M8 13L2.5 4h11z',
   even: 'M3 6h10M3 10h10',
   crown: 'M2.5 12.5L1.5 5l3.8 3L8 3l2.7 5 3.8-3-1 7.5z',
-  sent: 'M8 3.5V8l3 2M8 1.8a6.2 6.2 0 1 1 0 12.4A6.2 6.2 0 0 1 8 1.8z',
+  cards: 'M2.5 4.5h6v9h-6zM6 4.5L7 2l6 2-2.8 8.500-1.7-.5',
 };
 
 /** @param {string} name @returns {SVGSVGElement} */

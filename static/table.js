@@ -15,6 +15,7 @@ import { urgent } from './live.js';
 import { watchKeys } from './reread.js';
 import { Seats } from './seats.js';
 import { settings } from './settings.js';
+import { sign } from './signs.js';
 import { TrickArea, trickScenes } from './trick.js';
 import { bannerOf } from './banner.js';
 import { makeView } from './view.js';
@@ -32,7 +33,8 @@ function boxes() {
   const strip = h('div', { class: 'strip', role: 'group', 'aria-label': t('table.strip') });
   const middle = h('div', { class: 'middle' });
   const result = h('section', { class: 'result', hidden: true, 'aria-label': t('table.result') });
-  const last = h('button', { class: 'last-button', type: 'button', hidden: true }, t('trick.last'));
+  const last = h('button', { class: 'last-button', type: 'button', hidden: true, title: t('trick.last') },
+    sign('cards'), h('span', { class: 'last-text' }, t('trick.last')));
   const felt = h('div', { class: 'felt', role: 'group', 'aria-label': t('table.felt') }, middle);
   const note = h('p', { class: 'table-note', hidden: true });
   const panel = h('div', { class: 'panel-area', hidden: true });
@@ -56,6 +58,7 @@ class Table {
     this.view = null;
     /** @type {Map<string, DOMRect>} where my cards lay when I played them */
     this.left = new Map();
+    this.sceneNote = '';
     /** @type {ReturnType<typeof setTimeout> | undefined} */
     this.noteTimer = undefined;
     this.box = boxes();
@@ -69,6 +72,10 @@ class Table {
       origin: (seat, card) => (seat === this.view?.me && this.left.get(card)) || this.seats.rectOf(seat),
       seat: (seat) => this.seats.rectOf(seat),
       idle: () => this.settle(),
+      note: (words) => {
+        this.sceneNote = words;
+        if (this.view) this.announce(this.view);
+      },
       resting: (view) => game.resting(view),
     });
     this.parts = [game.mountStrip(this.box.strip), game.mountPanel(this.box.panel, hooks)];
@@ -131,7 +138,7 @@ class Table {
   /** @param {View} view */
   announce(view) {
     const banner = bannerOf(view);
-    text(this.box.banner, banner.words);
+    text(this.box.banner, banner.yours || view.sending ? banner.words : this.sceneNote || banner.words);
     this.box.banner.classList.toggle('yours', banner.yours);
     this.box.banner.classList.toggle('sending', view.sending !== null);
     this.box.node.classList.toggle('your-turn', banner.yours);

@@ -40,7 +40,9 @@ export function directionOf(place, n) {
  */
 export function lay(node, place, n) {
   const [dx, dy] = directionOf(place, n);
-  const apart = Math.abs(dx) > 0.1 ? Math.sign(dx) * Math.max(Math.abs(dx), 0.56) : 0;
+  node.style.setProperty('--dx-wide', (dx * Math.abs(dx)).toFixed(3));
+  const size = Math.abs(dx);
+  const apart = size < 0.1 ? 0 : Math.sign(dx) * (size > 0.7 ? 1 : Math.max(size, 0.56));
   node.style.setProperty('--dx', apart.toFixed(3));
   node.style.setProperty('--dy', dy.toFixed(3));
 }
@@ -61,9 +63,9 @@ export function fitRing(ring, felt) {
   const tops = plates.filter(({ side }) => side === 'top').map(({ box }) => box.bottom - bounds.top);
   const top = Math.max(0, ...tops) + MARGIN;
   const height = bounds.height - top - MARGIN - NAME;
-  const reach = (bounds.width - 2 * Math.max(0, ...sides) - card) / 2 - MARGIN;
-  const x = Math.max(card * 0.6, Math.min(reach, card * 2));
-  const y = Math.max(card * 0.5, Math.min((height - card * 1.4) / 2, card * 2));
+  const reach = (bounds.width - 2 * Math.max(0, ...sides) - card) / 2;
+  const x = Math.max(card * 0.6, Math.min(reach, card * (plates.length > 4 ? 3.2 : 2)));
+  const y = Math.max(card * 0.5, Math.min((height - card * 1.4) / 2, card * 2.5));
   ring.style.setProperty('--ring-x', `${Math.round(x)}px`);
   ring.style.setProperty('--ring-y', `${Math.round(y)}px`);
   ring.style.setProperty('--ring-top', `${Math.round(top + height / 2)}px`);
@@ -86,15 +88,14 @@ export class TrickArea {
   /**
    * @param {HTMLElement} root
    * @param {{origin: (seat: number, card: string) => DOMRect | null,
-   *   seat: (seat: number) => DOMRect | null, idle: () => void,
+   *   seat: (seat: number) => DOMRect | null, idle: () => void, note: (words: string) => void,
    *   resting: (view: View) => Scene | null}} hooks
    */
   constructor(root, hooks) {
     this.root = root;
     this.hooks = hooks;
     this.ring = h('ul', { class: 'trick plain' });
-    this.note = h('p', { class: 'trick-note', hidden: true });
-    root.append(this.ring, this.note);
+    root.append(this.ring);
     /** @type {Scene[]} */
     this.queue = [];
     /** @type {Scene | null} the scene that is being held */
@@ -197,18 +198,17 @@ export class TrickArea {
       const node = h('li', { class: 'played' }, cardFigure(card), h('span', { class: 'who' }));
       if (animated) arrivals.push([node, this.hooks.origin(seat, card)]);
       return node;
-    }, (node, [seat], index) => this.place(node, view, seat, index, scene.winner));
+    }, (node, [seat], index) => this.place(node, view, seat, index, scene));
     for (const [node, from] of arrivals) void comeFrom(node, from, 260);
-    this.note.hidden = scene.note === '';
-    text(this.note, scene.note);
+    this.hooks.note(scene.note);
     this.root.classList.toggle('full', scene.winner !== null);
   }
 
   /**
    * @param {HTMLElement} node @param {View} view @param {number} seat @param {number} index
-   * @param {number | null} winner
+   * @param {Scene} scene
    */
-  place(node, view, seat, index, winner) {
+  place(node, view, seat, index, { winner }) {
     lay(node, placeOf(view, seat), view.n);
     node.style.setProperty('--order', String(index));
     node.classList.toggle('winner', seat === winner);

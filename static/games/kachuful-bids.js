@@ -13,6 +13,8 @@ import { reasonOf } from '../view.js';
 /** @typedef {{count: number, action: import('../view.js').Action | null,
  *   refused: import('../view.js').RefusedChoice | null}} Key */
 
+const COLUMNS = 8;
+
 /** @param {Prompt} prompt @returns {Key[]} */
 function keysOf(prompt) {
   const legal = prompt.legal.map((action) => ({ count: action.count, action, refused: null }));
@@ -61,7 +63,8 @@ export class Bids {
     const hint = locked ? why(view, locked) : blind;
     text(this.hint, hint);
     show(this.hint, hint !== '');
-    attr(this.pad, 'data-count', keys.length);
+    const rows = Math.ceil(keys.length / COLUMNS);
+    this.pad.style.setProperty('--columns', String(Math.ceil(keys.length / rows)));
     keyed(this.pad, keys, (key) => key.count, (key) => this.make(key.count), (node, key) => this.draw(node, key));
     this.rove(this.focusedIndex());
   }

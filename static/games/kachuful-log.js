@@ -31,7 +31,7 @@ function trick(words, event) {
     parts.push(say(words, ruffs ? 'log.ruff' : 'log.add', seat, { card: card_words }));
   }
   const text = t('log.trick', { cards: parts.join(', '), won: say(words, 'log.takes', event.winner) });
-  return { text, level: 'trick' };
+  return { text: text[0].toLocaleUpperCase() + text.slice(1), level: 'trick' };
 }
 
 /** @param {Words} words @param {GameEvent} event @returns {Sentence[]} */

@@ -61,8 +61,7 @@ function bubble(view, seat) {
   const begun = sum(table.won) > 0 || (table.trick?.cards.length ?? 0) > 0;
   if ((table.phase !== 'bid' && table.phase !== 'play') || begun) return null;
   const bid = table.bids?.[seat] ?? null;
-  if (bid !== null) return num(bid);
-  return table.bidden?.[seat] ? t('kach.bidden') : null;
+  return bid === null ? null : num(bid);
 }
 
 /** @param {View} view */
