@@ -7,6 +7,7 @@ never decide what a command means: that is `room.decide`.
 
 from __future__ import annotations
 
+import contextlib
 import logging
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -32,7 +33,17 @@ from server.room import (
     decode_room,
     encode_room,
 )
-from server.store import Commit, Committed, Duplicate, Frozen, Outcome, Stale, Store, TableGone
+from server.store import (
+    Commit,
+    Committed,
+    Duplicate,
+    Frozen,
+    Outcome,
+    Stale,
+    Store,
+    StoreDown,
+    TableGone,
+)
 from server.views import Parts, render
 
 log = logging.getLogger(__name__)
@@ -126,12 +137,22 @@ async def carry_out(
     `live` is a cached state or None (then it is loaded). Raises `room.Refused` (`late`, `illegal`,
     `busy`, `broken` ...) with nothing changed, `TableGone`, `StoreDown`.
     """
-    for _ in range(TRIES):
+    case = _Case(store, registry, table, actor, command, cid, here, name, shuffle)
+    cached = live is not None
+    for _ in range(TRIES + cached):
         if live is None:
             live = await load(store, registry, table)
-        judged = await _judge(store, registry, live, actor, command, cid, here, name, shuffle)
-        if isinstance(judged, Done):
-            return judged
+        try:
+            judged = await _judge(case, live)
+        except Refused:
+            known = await _known(case)
+            if known is not None:
+                return Done(known, live if live.ver >= known else None)
+            if not cached:
+                raise
+            # The cached state may be old: others may have made it legal meanwhile.
+            live, cached = None, False
+            continue
         outcome = await store.commit(judged.commit)
         if isinstance(outcome, Committed):
             await _hold(store, table, live.room, judged.after.room)
@@ -139,8 +160,23 @@ async def carry_out(
         done = await _not_done(store, judged, outcome)
         if done is not None:
             return done
-        live = None
+        live, cached = None, False
     raise Refused("busy")
+
+
+@dataclass(frozen=True, slots=True)
+class _Case:
+    """Everything that stays the same however often a command is judged."""
+
+    store: Store
+    registry: Registry
+    table: TableId
+    actor: Actor
+    command: Command
+    cid: str
+    here: frozenset[PersonId]
+    name: str
+    shuffle: Shuffle
 
 
 @dataclass(frozen=True, slots=True)
@@ -151,60 +187,42 @@ class _Judged:
     after: Live
 
 
-async def _judge(
-    store: Store,
-    registry: Registry,
-    live: Live,
-    actor: Actor,
-    command: Command,
-    cid: str,
-    here: frozenset[PersonId],
-    name: str,
-    shuffle: Shuffle,
-) -> _Judged | Done:
-    """A refusal counts only if this `cid` was not carried out before: a repeated act finds its
-    own prompt closed."""
-    table = live.room.id
-    now_ms = store.clock_ms()
-    context = Context(registry, shuffle, here, now_ms, name, packs.between)
+async def _judge(case: _Case, live: Live) -> _Judged:
+    """What the command makes of this state. Raises Refused."""
+    if live.broken:
+        raise Refused("broken")
+    now_ms = case.store.clock_ms()
+    context = Context(case.registry, case.shuffle, case.here, now_ms, case.name, packs.between)
     try:
-        if live.broken:
-            raise Refused("broken")
-        change = decide(live.room, actor, command, context)
-        return _written(registry, live, change, actor, cid, now_ms)
-    except Refused:
-        known = await _known(store, table, actor, cid)
-        if known is None:
-            raise
-        return Done(known, live if live.ver >= known else None)
+        change = decide(live.room, case.actor, case.command, context)
+        return _written(case, live, change, now_ms)
     except RulesBroken as bug:
-        await freeze(store, table, bug)
+        await freeze(case.store, case.table, bug)
         raise Refused("broken") from bug
 
 
-async def _known(store: Store, table: TableId, actor: Actor, cid: str) -> Version | None:
-    if not cid or actor.person is None:
+async def _known(case: _Case) -> Version | None:
+    """The version this very intent led to before: a repeated act finds its own prompt closed."""
+    if not case.cid or case.actor.person is None:
         return None
-    return await store.known(table, actor.person, cid)
+    return await case.store.known(case.table, case.actor.person, case.cid)
 
 
-def _written(
-    registry: Registry, live: Live, change: Change, actor: Actor, cid: str, now_ms: int
-) -> _Judged:
+def _written(case: _Case, live: Live, change: Change, now_ms: int) -> _Judged:
     room, ver, tok = change.room, Version(live.ver + 1), new_token()
     row = None if change.finished is None else records.pack_row(change.finished)
     rows = live.rows if row is None else (*live.rows, row)
-    parts = render(room, rows, registry)
+    parts = render(room, rows, case.registry)
     commit = Commit(
         table=room.id,
         ver=live.ver,
         tok=live.tok,
         new_tok=tok,
-        entry=encode_entry(change, live.parts, parts, ver=ver, tok=tok, cid=cid, at_ms=now_ms),
-        state=encode_room(room, registry),
+        entry=encode_entry(change, live.parts, parts, ver=ver, tok=tok, cid=case.cid, at_ms=now_ms),
+        state=encode_room(room, case.registry),
         phase=room.status,
-        person=actor.person or "",
-        cid=cid,
+        person=case.actor.person or "",
+        cid=case.cid,
         game=room.game,
         rules=room.rules,
         dues=cast(Mapping[DueKind, int], change.dues),
@@ -241,7 +259,9 @@ async def freeze(store: Store, table: TableId, bug: RulesBroken | CodecError) ->
 
 
 async def _hold(store: Store, table: TableId, before: Room, after: Room) -> None:
-    for person in set(after.seated) - set(before.seated):
-        await store.hold(person, table)
-    for person in set(before.seated) - set(after.seated):
-        await store.unhold(person, table)
+    # A lost note only shortens a list on the home page; the commit stands.
+    with contextlib.suppress(StoreDown):
+        for person in set(after.seated) - set(before.seated):
+            await store.hold(person, table)
+        for person in set(before.seated) - set(after.seated):
+            await store.unhold(person, table)

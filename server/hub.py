@@ -62,6 +62,7 @@ class Hub:
         self._channels: Channels
         self._exits = contextlib.AsyncExitStack()
         self._loops: list[asyncio.Task[None]] = []
+        self._work: set[asyncio.Task[None]] = set()
         self._errands: set[asyncio.Task[None]] = set()
 
     @property
@@ -91,9 +92,8 @@ class Hub:
         leaving = list(self.connections)
         for number, connection in enumerate(leaving):
             connection.answer(wire.drain(DRAIN_MS * number // max(1, len(leaving))))
-        working = [task for table in self.tables.values() for task in table.tasks]
-        if working:
-            await asyncio.wait(working, timeout=FINISH_S)
+        if self._work:
+            await asyncio.wait(set(self._work), timeout=FINISH_S)
 
     async def stop(self) -> None:
         """The end: sockets closed, people's leases given back."""
@@ -102,8 +102,7 @@ class Hub:
             connection.close(wire.CLOSE_RESTART, "restart")
         for loop in self._loops:
             loop.cancel()
-        pending = [*self._loops, *self._errands, *self._opening.values()]
-        pending += [task for table in self.tables.values() for task in table.tasks]
+        pending = [*self._loops, *self._errands, *self._opening.values(), *self._work]
         if pending:
             await asyncio.wait(pending, timeout=FINISH_S)
         await self._exits.aclose()
@@ -198,7 +197,7 @@ class Hub:
     async def _enter(self, connection: Connection, hello: wire.Hello) -> None:
         table = self.tables.get(hello.room)
         if table is None:
-            table = LiveTable(hello.room, self.store, self.registry, self.shuffle)
+            table = LiveTable(hello.room, self.store, self.registry, self.shuffle, self._work)
             self.tables[hello.room] = table
         table.entering += 1
         try:

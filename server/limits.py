@@ -29,10 +29,10 @@ class Rate:
 SOCKET = Rate(burst=60, per_s=20)
 PERSON = Rate(burst=120, per_s=40)
 ADDRESS = Rate(burst=3000, per_s=1000)
-CONNECTS = Rate(burst=600, per_s=60)
+CONNECTS = Rate(burst=3000, per_s=300)
 """Handshakes of one address: a school behind one address comes back at once after a restart."""
 ROOMS_PERSON = Rate(burst=10, per_s=0.1)
-ROOMS_ADDRESS = Rate(burst=100, per_s=2)
+ROOMS_ADDRESS = Rate(burst=300, per_s=5)
 
 REMEMBERED = 20_000
 """How many people or addresses a map remembers."""

@@ -46,7 +46,14 @@ class Seen:
 class LiveTable:
     """A table with viewers at this hub. `open` must have ended before anything else is used."""
 
-    def __init__(self, table: TableId, store: Store, registry: Registry, shuffle: Shuffle) -> None:
+    def __init__(
+        self,
+        table: TableId,
+        store: Store,
+        registry: Registry,
+        shuffle: Shuffle,
+        tasks: set[asyncio.Task[None]],
+    ) -> None:
         self.id = table
         self.store = store
         self.registry = registry
@@ -59,7 +66,8 @@ class LiveTable:
         self.attendance = Attendance(store, table)
         self.turn = asyncio.Lock()
         """Commands of this hub on one table go one after the other: fewer stale commits."""
-        self.tasks: set[asyncio.Task[None]] = set()
+        self.tasks = tasks
+        """The hub's set of work under way: it is finished even if the table is forgotten."""
         self._heard = 0
         self._reading = False
         self._read_again = False

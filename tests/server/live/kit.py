@@ -38,6 +38,11 @@ class Guest(Client):
             self.closed = (socket.close_code or 1006, socket.close_reason or "")
             self._changed.notify_all()
 
+    async def send(self, message: dict[str, Any]) -> None:
+        """As its base; who was closed meanwhile is told by `closed`."""
+        with contextlib.suppress(ConnectionClosed):
+            await super().send(message)
+
     async def until_ver(self, ver: int) -> None:
         """Waits until that version has been shown."""
         await self.until(lambda: self.ver >= ver)

@@ -94,6 +94,19 @@ async def test_a_cached_state_that_is_stale_is_loaded_anew(store: Store) -> None
     assert done.live.room.people[host].name == "One"
 
 
+async def test_a_refusal_by_an_old_state_is_judged_anew(store: Store) -> None:
+    table, host = await table_of(store)
+    cached = await load(store, REGISTRY, table)
+    await do(store, table, host, SetBot(1, True))  # type: ignore[arg-type]
+    off = SetBot(1, False)  # type: ignore[arg-type]
+    with pytest.raises(Refused):
+        await carry_out(
+            store, REGISTRY, table, cached, Actor(new_person_id()), off, "x", frozenset()
+        )
+    done = await carry_out(store, REGISTRY, table, cached, Actor(host), off, "x", frozenset())
+    assert done.ver == 3 and done.live is not None and done.live.room.seats[1].empty
+
+
 async def test_a_repeated_intent_is_answered_by_its_old_version(store: Store) -> None:
     table, host = await table_of(store)
     ben = new_person_id()

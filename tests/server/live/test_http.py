@@ -127,6 +127,17 @@ async def test_bad_wishes_are_refused_by_name(
         assert (await hub.request("/api/rooms"))[0] == 405
 
 
+async def test_a_draining_hub_is_alive_but_not_ready(hub: Running) -> None:
+    assert (await hub.request("/readyz"))[0] == 200
+    cookie = (await hub.guest()).cookie
+    hub.hub.draining = True
+    assert (await hub.request("/readyz"))[0] == 503
+    assert (await hub.request("/healthz"))[0] == 200
+    assert (await hub.request("/api/rooms", WISH, cookie=cookie))[0] == 503
+    guest = await (await hub.guest(cookie)).open("a" * 13)
+    assert guest.closed == (1012, "restart")
+
+
 async def test_too_many_rooms_are_told_the_rate(hub: Running) -> None:
     ann = await hub.guest()
     statuses = [
