@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import random
+import re
+from pathlib import Path
 from typing import Any
 
 import msgpack
@@ -175,3 +177,18 @@ def test_names_are_cleaned_to_one_form() -> None:
     assert wire.clean("👨‍👩‍👧") == "👨‍👩‍👧"
     for text in ("a\u202eb", "a\u2066b", "a\x7fb", "a\u2028b", "\ufeffa", "a\ue000"):
         assert wire.clean(text) is None
+
+
+PAGE = (Path(__file__).parents[2] / "PROTOCOL.md").read_text(encoding="utf-8")
+
+
+def first_cells(section: str) -> set[str]:
+    """The names in backticks in the first cells of a section's tables."""
+    text = PAGE.split(f"\n## {section}")[1].split("\n## ")[0]
+    cells = re.findall(r"^\| (`[^|]*`) \|", text, re.MULTILINE)
+    return {name for cell in cells for name in re.findall(r"`([a-z_]+)`", cell)}
+
+
+def test_the_page_names_every_message_and_code() -> None:
+    assert first_cells("2.") - {"t"} == {data["t"] for data, _ in GOOD + COMMANDS}
+    assert first_cells("5.") == wire.CODES
