@@ -126,6 +126,8 @@ const scenarios = {
     welcome(1, [prompt(3)]);
     assert.deepEqual(Socket.last.of('act'), [sent]);
     Socket.last.say({ t: 'ok', cid: sent.cid, ver: 2 });
+    assert.equal(await settled(answer), null, 'its effect is not seen yet');
+    Socket.last.say({ t: 'batch', ver: 2, tok: TOK, events: [], table: null, ask: [] });
     assert.deepEqual(await answer, { ok: true, ver: 2 });
     assert.equal(store.get().pending, null);
   },
@@ -171,7 +173,7 @@ const scenarios = {
     assert.equal(store.get().conn, 'readonly');
     pass(2000);
     assert.deepEqual(socket.of('ready').map((message) => message.cid), [cid, cid]);
-    socket.say({ t: 'ok', cid, ver: 4 });
+    socket.say({ t: 'ok', cid, ver: 1 });
     assert.equal((await answer).ok, true);
     assert.equal(store.get().conn, 'live');
   },
