@@ -2,7 +2,7 @@
 
 Owns how a call is sent: at most two hidden retries under one deadline, scripts by hash with
 NOSCRIPT answered, LOADING waited out. It must never know what a key means, and never use MULTI or
-Script objects: a commit is exactly one EVALSHA.
+Script objects: a commit is exactly one EVALSHA (or EVAL, where the script is unknown).
 """
 
 from __future__ import annotations
@@ -139,12 +139,12 @@ class Link:
 
     async def script(self, name: str, keys: Sequence[str], *args: Part) -> Any:
         """One script on declared keys of one slot."""
-        call = ("EVALSHA", self.scripts.sha(name), len(keys), *keys, *args)
+        call = (len(keys), *keys, *args)
         try:
-            return await self.command(*call)
+            return await self.command("EVALSHA", self.scripts.sha(name), *call)
         except NoScriptError:
-            await self.command("SCRIPT", "LOAD", self.scripts.text(name))
-            return await self.command(*call)
+            # Not SCRIPT LOAD and the hash again: it may be flushed once more between the two.
+            return await self.command("EVAL", self.scripts.text(name), *call)
 
     async def many(self, calls: Sequence[Sequence[Part]]) -> list[Any]:
         """Independent plain commands in one round trip, answers in order; no MULTI."""
@@ -154,13 +154,12 @@ class Link:
         self, name: str, calls: Sequence[tuple[Sequence[str], Sequence[Part]]]
     ) -> list[Any]:
         """The same script for many sets of keys, each in a slot of its own."""
-        sha = self.scripts.sha(name)
-        packed = [("EVALSHA", sha, len(keys), *keys, *args) for keys, args in calls]
-        answers = await self._send(packed)
+        sha, text = self.scripts.sha(name), self.scripts.text(name)
+        packed = [(len(keys), *keys, *args) for keys, args in calls]
+        answers = await self._send([("EVALSHA", sha, *call) for call in packed])
         missing = [i for i, answer in enumerate(answers) if isinstance(answer, NoScriptError)]
         if missing:
-            await self.command("SCRIPT", "LOAD", self.scripts.text(name))
-            again = await self._send([packed[i] for i in missing])
+            again = await self._send([("EVAL", text, *packed[i]) for i in missing])
             for i, answer in zip(missing, again, strict=True):
                 answers[i] = answer
         return _raised(answers)

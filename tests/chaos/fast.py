@@ -1,0 +1,84 @@
+"""A table set up beside the sockets: commits straight into the store, as other hubs make them.
+
+Owns people without sockets. It takes the same road as every command: `commit.carry_out`.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from rules.api import Seat
+from rules.registry import Registry
+from server.commands import Act, Command, GoOn, Ready, Rename, Sit
+from server.commit import Live, carry_out, found, load
+from server.ids import PersonId, TableId
+from server.room import ROOM, Actor
+from server.store import Store
+from tests.server.roomkit import every_game
+
+REGISTRY: Registry = every_game()
+
+
+@dataclass(frozen=True)
+class Table:
+    """A table of the store whose people act without sockets."""
+
+    store: Store
+    id: TableId
+    people: tuple[PersonId, ...]
+
+    async def live(self) -> Live:
+        """As it stands."""
+        return await load(self.store, REGISTRY, self.id)
+
+    async def do(self, person: PersonId | None, command: Command, cid: str = "") -> int:
+        """One command; its version."""
+        actor = ROOM if person is None else Actor(person)
+        here = frozenset(self.people)
+        done = await carry_out(self.store, REGISTRY, self.id, None, actor, command, cid, here)
+        return done.ver
+
+    async def rename(self, name: str) -> int:
+        """A commit that disturbs nobody."""
+        return await self.do(self.people[-1], Rename(name))
+
+    async def play(self, until: PersonId) -> None:
+        """All others play until that person is asked."""
+        while (turn := self.turn(await self.live())) is not None:
+            person, prompt, action = turn
+            if person == until:
+                return
+            await self.do(person, Act(prompt, action))
+
+    def turn(self, live: Live) -> tuple[PersonId, Any, Any] | None:
+        """Who is asked, and a legal answer."""
+        game = REGISTRY.game(live.room.game)
+        for seat, asked in game.prompts(live.room.match).items():
+            person = live.room.seats[seat].person
+            assert person is not None
+            return person, asked[0].id, asked[0].legal[0]
+        return None
+
+
+async def lobby(store: Store, people: tuple[PersonId, ...], **options: Any) -> Table:
+    """A new room in which these people sit, in this order."""
+    table = Table(
+        store,
+        await found(
+            store, REGISTRY, people[0], "Ann", "kachuful", "seed", options, len(people)
+        ),
+        people,
+    )
+    for seat, person in enumerate(people[1:], 1):
+        await table.do(person, Sit(Seat(seat)))
+    return table
+
+
+async def match(store: Store, people: tuple[PersonId, ...], **options: Any) -> Table:
+    """The same, and the first deal is dealt."""
+    table = await lobby(store, people, **options)
+    for person in people:
+        await table.do(person, Ready(True))
+    await table.do(None, GoOn())  # the draw has been looked at
+    return table

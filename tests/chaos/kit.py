@@ -1,0 +1,193 @@
+"""What the failure tests share: witnesses that remember every version, and whole matches.
+
+Owns arriving at a hub by its address, seating people over several hubs, and playing by the
+prompts. It must never reach around the wire for what a guest sees.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import urllib.request
+from collections.abc import AsyncIterator, Callable, Iterable, Sequence
+from contextlib import asynccontextmanager
+from pathlib import Path
+from typing import Any
+
+import msgpack
+
+from server.entry import Entry, decode_entry
+from server.ids import TableId
+from server.store import Store
+from tests.client import WAIT_S, get_cookie
+from tests.hubs import Hub
+from tests.server.live.kit import Guest, asked, level
+
+PUBLIC = ("room", "table", "sheet")
+SHORT = {"start_cards": 3, "schedule": "down"}
+"""The house rules of a short match: deals of three, two and one card."""
+
+
+class Witness(Guest):
+    """A guest who remembers, by version, the public parts and the raw frame he was sent."""
+
+    def __init__(self, base: str, cookie: str, via_port: int | None = None) -> None:
+        super().__init__(base, cookie, via_port)
+        self.public: dict[int, bytes] = {}
+        self.shown: dict[int, bytes] = {}
+
+    def _take(self, frame: dict[str, Any]) -> None:
+        super()._take(frame)
+        if frame["t"] in ("view", "batch"):
+            self.public[self.ver] = msgpack.packb({part: self.parts[part] for part in PUBLIC})
+            self.shown[self.ver] = self.raw[-1]
+
+    @property
+    def status(self) -> str:
+        """Where the room stands."""
+        return str(self.parts["room"]["status"])
+
+    def oks(self, cid: str) -> list[int]:
+        """The versions with which that intent was acknowledged on this socket, one an answer."""
+        return [frame["ver"] for frame in self.of("ok") if frame["cid"] == cid]
+
+
+async def arrive(base: str, cookie: str = "", via_port: int | None = None) -> Witness:
+    """Somebody new at that hub, or the person of that cookie; not connected yet."""
+    return Witness(base, cookie or await asyncio.to_thread(get_cookie, base), via_port)
+
+
+async def new_room(host: Guest, **wish: Any) -> str:
+    """A new room of that host."""
+    wanted = {"game": "kachuful", "preset": "seed", "options": SHORT, "seats": 3, "name": "Ann"}
+    return await asyncio.to_thread(_new_room, host, {**wanted, **wish})
+
+
+def _new_room(host: Guest, wanted: dict[str, Any]) -> str:
+    request = urllib.request.Request(
+        host.base + "/api/rooms",
+        json.dumps(wanted).encode(),
+        {"Origin": host.base, "Content-Type": "application/json", "Cookie": host.cookie},
+    )
+    with urllib.request.urlopen(request, timeout=WAIT_S) as answer:
+        return str(json.load(answer)["room"])
+
+
+async def records_of(base: str, room: str) -> bytes:
+    """The body of the records route."""
+
+    def fetch() -> bytes:
+        with urllib.request.urlopen(f"{base}/api/rooms/{room}/records", timeout=WAIT_S) as answer:
+            return bytes(answer.read())
+
+    return await asyncio.to_thread(fetch)
+
+
+async def seated(bases: Sequence[str], **wish: Any) -> tuple[str, list[Witness]]:
+    """A room in its lobby with a person from each hub, in order of the seats."""
+    people = [await arrive(base) for base in bases]
+    room = await new_room(people[0], **{"seats": len(bases), **wish})
+    for seat, guest in enumerate(people):
+        await guest.open(room, name=f"Guest {seat}")
+        if seat:
+            await done(guest, "sit", seat=seat)
+    await level([*people])
+    return room, people
+
+
+async def begun(bases: Sequence[str], **wish: Any) -> tuple[str, list[Witness]]:
+    """The same, and the match has begun: somebody is asked."""
+    room, people = await seated(bases, **wish)
+    for guest in people:
+        await done(guest, "ready", yes=True)
+    await level([*people])
+    await asked([*people])
+    return room, people
+
+
+async def done(guest: Guest, kind: str, **fields: Any) -> int:
+    """An intent that must be carried out; its version, seen by the guest himself."""
+    answer = await guest.ask(kind, **fields)
+    assert answer["t"] == "ok", answer
+    await guest.until_ver(answer["ver"])
+    return int(answer["ver"])
+
+
+async def settle(guests: Iterable[Guest]) -> None:
+    """Waits until all of them show the same newest version."""
+    guests = list(guests)
+    while len({guest.ver for guest in guests}) > 1:
+        await level(guests)
+
+
+async def play(
+    players: Sequence[Witness], enough: Callable[[], bool], *, others: Sequence[Witness] = ()
+) -> None:
+    """Plays by the prompts, the last legal answer each time, until `enough()`."""
+    everybody = [*players, *others]
+    while not enough() and players[0].status != "over":
+        await settle(everybody)
+        if players[0].status == "between":
+            for player in players:
+                await done(player, "next")
+        elif (turn := awaited(players)) is not None:
+            guest, prompt = turn
+            await done(guest, "act", prompt=prompt["id"], action=prompt["legal"][-1])
+        elif not enough():
+            await players[0].until_ver(players[0].ver + 1)  # a bot, or something shows by itself
+    await settle(everybody)
+
+
+def awaited(players: Sequence[Guest]) -> tuple[Any, dict[str, Any]] | None:
+    """The first player with an open question, and that question."""
+    for guest in players:
+        for prompt in guest.parts["ask"]:
+            if prompt["must"]:
+                return guest, prompt
+    return None
+
+
+def same(guests: Iterable[Witness]) -> int:
+    """Asserts that whoever saw a version saw the same public parts, byte by byte; how many
+    versions were seen by more than one."""
+    by_version: dict[int, list[bytes]] = {}
+    for guest in guests:
+        for ver, public in guest.public.items():
+            by_version.setdefault(ver, []).append(public)
+    for ver, seen in by_version.items():
+        assert len(set(seen)) == 1, f"version {ver} differs"
+    return sum(len(seen) > 1 for seen in by_version.values())
+
+
+def packed(guest: Guest) -> bytes:
+    """Everything a guest sees, as bytes."""
+    return bytes(msgpack.packb(guest.view))
+
+
+async def log_of(store: Store, room: str) -> list[Entry]:
+    """The entries of the running deal."""
+    return [decode_entry(data) for _, data in await store.entries(TableId(room), 0)]
+
+
+async def close(*guests: Guest) -> None:
+    """Ends all sockets politely."""
+    for guest in guests:
+        await guest.close()
+
+
+@asynccontextmanager
+async def process_hubs(folder: Path, url: str, count: int = 2) -> AsyncIterator[list[Hub]]:
+    """So many hubs as operating-system processes on one Redis; none may log a traceback."""
+    hubs = [Hub(folder / f"hub{number}.log", url) for number in range(count)]
+    started: list[Hub] = []
+    try:
+        await asyncio.gather(*(hub.start() for hub in hubs))
+        started = hubs
+        await asyncio.gather(*(hub.ready() for hub in hubs))
+        yield hubs
+    finally:
+        for hub in started:
+            if hub.running:
+                await hub.end()
+    for hub in hubs:
+        assert "Traceback" not in hub.output, hub.output
