@@ -42,7 +42,8 @@ export function mountNotices(root, store, actions) {
       closed.add(id);
       update();
     };
-    const all = notices(state, actions, wait).filter((notice) => !closed.has(notice.id));
+    const all = notices(state, actions, wait).filter(({ id, words, choices }) =>
+      !closed.has(id) && (words !== '' || choices.length > 0));
     if (news !== null) {
       all.unshift({ id: 'news', words: news, choices: [{ id: 'close', label: t('act.close'),
         run: () => {

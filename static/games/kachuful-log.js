@@ -34,8 +34,8 @@ function trick(words, event) {
   return { text: text[0].toLocaleUpperCase() + text.slice(1), level: 'trick' };
 }
 
-/** @param {Words} words @param {GameEvent} event @returns {Sentence[]} */
-function dealt(words, event) {
+/** @param {Words} _words @param {GameEvent} event @returns {Sentence[]} */
+function dealt(_words, event) {
   const trump = event.trump === 'N' ? t('kach.notrump') : t('kach.trump.is', { suit: suitName(event.trump) });
   const lines = [main(t('log.dealt', { d: event.deal + 1, cards: t('kach.cards', { n: event.cards }), trump }))];
   if (event.turned) lines.push(main(t('log.turned', { card: cardName(event.turned) })));
