@@ -32,7 +32,6 @@ FIXED = {
     "referrer-policy": "no-referrer",
     "x-content-type-options": "nosniff",
     "permissions-policy": "camera=(), geolocation=(), microphone=(), payment=(), usb=()",
-    "cross-origin-opener-policy": "same-origin",
     "cross-origin-resource-policy": "same-origin",
 }
 

@@ -41,9 +41,8 @@ export function urgent(words) {
 export function narrate(sentences) {
   const wanted = settings.get('verbosity');
   if (wanted === 'turn') return;
-  for (const { text: words, level } of sentences) {
-    if (wanted === 'every' || level !== 'card') say(words);
-  }
+  const unwanted = wanted === 'every' ? 'trick' : 'card';
+  for (const { text: words, level } of sentences) if (level !== unwanted) say(words);
 }
 
 /**

@@ -12,7 +12,7 @@ export const CHOICES = /** @type {const} */ ({
   speed: ['normal', 'slow', 'fast', 'off'],
   tapTwice: ['auto', 'on', 'off'],
   trickPause: ['1200', '500', '2000', '4000', 'tap'],
-  palette: ['two', 'four', 'blind'],
+  palette: ['two', 'four', 'tournament', 'blind'],
   index: ['auto', 'en', 'ru', 'bg', 'de'],
   verbosity: ['every', 'trick', 'turn'],
   keys: ['on', 'off'],

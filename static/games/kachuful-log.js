@@ -27,8 +27,8 @@ function trick(words, event) {
   const parts = [say(words, 'log.lead', leader, { card: cardName(led) })];
   for (const [seat, card] of others) {
     const ruffs = card[1] === trump && led[1] !== trump;
-    const card_words = card[1] === led[1] ? rankName(card) : ruffs ? rankName(card) : cardName(card);
-    parts.push(say(words, ruffs ? 'log.ruff' : 'log.add', seat, { card: card_words }));
+    const named = ruffs || card[1] === led[1] ? rankName(card) : cardName(card);
+    parts.push(say(words, ruffs ? 'log.ruff' : 'log.add', seat, { card: named }));
   }
   const text = t('log.trick', { cards: parts.join(', '), won: say(words, 'log.takes', event.winner) });
   return { text: text[0].toLocaleUpperCase() + text.slice(1), level: 'trick' };

@@ -8,7 +8,8 @@ from __future__ import annotations
 
 import json
 import os
-from collections.abc import AsyncIterator
+import re
+from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any
@@ -54,6 +55,7 @@ class Person:
         self.page = page
         self.base = base
         self.name = name
+        self.texts = TEXTS
         self.problems: list[str] = []
         page.on("pageerror", lambda error: self.problems.append(str(error)))
         page.on("request", lambda request: self._own(request.url))
@@ -81,7 +83,7 @@ class Person:
         await self.page.goto(self.base + "/")
         await self.page.locator("#own-name").fill(self.name)
         await self.pick("setup.seats", str(seats))
-        await self.pick("room.preset", TEXTS[f"preset.kachuful.{preset}"])
+        await self.pick("room.preset", self.texts[f"preset.kachuful.{preset}"])
         await self.page.locator("form button.big").click()
         await self.page.wait_for_url("**/r/*")
         await expect(self.page.locator(".lobby")).to_be_visible()
@@ -89,8 +91,8 @@ class Person:
 
     async def pick(self, group: str, label: str) -> None:
         """Picks a choice of the set-up form by the words on it."""
-        choices = self.page.get_by_role("group", name=TEXTS[group], exact=True)
-        await choices.get_by_role("radio", name=label).check()
+        choices = self.page.get_by_role("group", name=self.texts[group], exact=True)
+        await choices.get_by_role("radio", name=re.compile(f"^{re.escape(label)}")).check()
 
     async def visit(self, path: str) -> None:
         """Opens the room's link on this person's own hub."""
@@ -130,6 +132,10 @@ class Person:
         ARTEFACTS.mkdir(exist_ok=True)
         await self.page.screenshot(path=ARTEFACTS / f"{name}.png")
 
+    async def portrait(self) -> None:
+        """The picture of the README."""
+        await self.page.screenshot(path=ROOT / "docs" / "table.png")
+
     async def shots(self, name: str) -> None:
         """Pictures of this moment at phone and desktop size."""
         size = self.page.viewport_size
@@ -138,3 +144,30 @@ class Person:
             await self.shot(f"{name}-{label}")
         assert size is not None
         await self.page.set_viewport_size(size)
+
+
+async def with_bots(host: Person) -> None:
+    """The host fills the free seats with bots."""
+    free = host.page.locator(".lobby .seat-row.free")
+    while left := await free.count():
+        await free.first.get_by_role("button", name=host.texts["bot.add"]).click()
+        await expect(free).to_have_count(left - 1)
+
+
+async def play_deal(
+    person: Person, at_each_move: Callable[[Page], Awaitable[None]] | None = None
+) -> None:
+    """Bids and plays until the result of the deal is shown."""
+    result = person.page.locator(".result:visible")
+    choice = person.page.locator(MINE)
+    while True:
+        await expect(choice.or_(result).first).to_be_visible()
+        if await result.is_visible():
+            return
+        if at_each_move is not None:
+            await at_each_move(person.page)
+        card = await choice.first.evaluate_handle("node => node")
+        await person.play_one()
+        await person.page.wait_for_function(
+            "node => !node.isConnected || node.offsetParent === null", arg=card
+        )
