@@ -6,6 +6,7 @@ there before.
 
 from __future__ import annotations
 
+import contextlib
 import shutil
 import subprocess
 import tempfile
@@ -36,10 +37,10 @@ def wait_for_redis(socket: Path, child: subprocess.Popen[bytes]) -> None:
                 time.sleep(0.02)
 
 
-@pytest.fixture(scope="session")
-def redis_url() -> Iterator[str]:
-    """A Redis of this run alone, on a unix socket: `redis-server` if there is one, so that it and
-    the private store's binary are both tried."""
+@contextlib.contextmanager
+def private_redis() -> Iterator[str]:
+    """A Redis of its own, on a unix socket: `redis-server` if there is one, so that it and the
+    private store's binary are both tried."""
     folder = Path(tempfile.mkdtemp(prefix="cardroom-"))
     binary = shutil.which("redis-server") or find_server()
     command = [binary, *arguments(folder, folder / "r"), "--appendonly", "no"]
@@ -51,6 +52,13 @@ def redis_url() -> Iterator[str]:
         child.terminate()
         child.wait()
         shutil.rmtree(folder)
+
+
+@pytest.fixture(scope="session")
+def redis_url() -> Iterator[str]:
+    """A Redis of this run alone."""
+    with private_redis() as url:
+        yield url
 
 
 @pytest.fixture

@@ -1,20 +1,23 @@
 """A loopback TCP proxy that tests cut and hold.
 
-Owns the wire between a client and a server (or a hub and Redis) in failure tests. It never looks
-at the bytes it carries.
+Owns the wire between a client and a server (or a hub and Redis) in failure tests. It carries the
+bytes as they are; what it holds back can be searched.
 """
 
 from __future__ import annotations
 
 import asyncio
 import contextlib
+from collections.abc import Callable
 
 
 class Proxy:
     """Forwards a free loopback port to `host:port` (or a unix socket path).
 
     `cut()` aborts all connections of the moment, `refuse` closes new ones at once, and clearing
-    `upstream_open` or `downstream_open` holds the bytes of that direction.
+    `upstream_open` or `downstream_open` holds the bytes of that direction. A request that contains
+    `hold_request` closes the way up before it passes; one that contains `hold_reply` passes, but
+    closes the way down.
     """
 
     def __init__(self, host: str = "", port: int = 0, path: str = "") -> None:
@@ -29,6 +32,10 @@ class Proxy:
         self.downstream_open = asyncio.Event()
         self.upstream_open.set()
         self.downstream_open.set()
+        self.hold_request = b""
+        self.hold_reply = b""
+        self.held = b""
+        """What was read while its direction was held, both directions together."""
 
     @property
     def port(self) -> int:
@@ -70,19 +77,48 @@ class Proxy:
             writer.transport.abort()
             return
         self._writers |= {writer, up_writer}
-        for source, sink, gate in (
-            (reader, up_writer, self.upstream_open),
-            (up_reader, writer, self.downstream_open),
-        ):
-            task = asyncio.create_task(self._pump(source, sink, gate))
+        self._carry(reader, up_writer, self.upstream_open, self._going_up)
+        self._carry(up_reader, writer, self.downstream_open, lambda _: None)
+
+    def _carry(
+        self,
+        source: asyncio.StreamReader,
+        sink: asyncio.StreamWriter,
+        gate: asyncio.Event,
+        look: Callable[[bytes], None],
+    ) -> None:
+        waiting: asyncio.Queue[bytes] = asyncio.Queue()
+        for work in (self._read(source, waiting, gate, look), self._write(waiting, sink, gate)):
+            task = asyncio.create_task(work)
             self._tasks.add(task)
             task.add_done_callback(self._tasks.discard)
 
-    async def _pump(
-        self, source: asyncio.StreamReader, sink: asyncio.StreamWriter, gate: asyncio.Event
+    def _going_up(self, data: bytes) -> None:
+        if self.hold_request and self.hold_request in data:
+            self.upstream_open.clear()
+        if self.hold_reply and self.hold_reply in data:
+            self.downstream_open.clear()
+
+    async def _read(
+        self,
+        source: asyncio.StreamReader,
+        waiting: asyncio.Queue[bytes],
+        gate: asyncio.Event,
+        look: Callable[[bytes], None],
     ) -> None:
         with contextlib.suppress(OSError):
             while data := await source.read(65536):
+                look(data)
+                if not gate.is_set():
+                    self.held += data
+                waiting.put_nowait(data)
+        waiting.put_nowait(b"")
+
+    async def _write(
+        self, waiting: asyncio.Queue[bytes], sink: asyncio.StreamWriter, gate: asyncio.Event
+    ) -> None:
+        with contextlib.suppress(OSError):
+            while data := await waiting.get():
                 await gate.wait()
                 sink.write(data)
                 await sink.drain()

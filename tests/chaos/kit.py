@@ -16,9 +16,13 @@ from typing import Any
 
 import msgpack
 
+from server.commands import GoOn
+from server.commit import carry_out
 from server.entry import Entry, decode_entry
 from server.ids import TableId
+from server.room import ROOM
 from server.store import Store
+from tests.chaos.fast import REGISTRY
 from tests.client import WAIT_S, get_cookie
 from tests.hubs import Hub
 from tests.server.live.kit import Guest, asked, level
@@ -95,11 +99,16 @@ async def seated(bases: Sequence[str], **wish: Any) -> tuple[str, list[Witness]]
     return room, people
 
 
-async def begun(bases: Sequence[str], **wish: Any) -> tuple[str, list[Witness]]:
-    """The same, and the match has begun: somebody is asked."""
+async def begun(
+    bases: Sequence[str], store: Store | None = None, **wish: Any
+) -> tuple[str, list[Witness]]:
+    """The same, and the match has begun: somebody is asked. With a store nobody waits until the
+    draw has been looked at."""
     room, people = await seated(bases, **wish)
     for guest in people:
         await done(guest, "ready", yes=True)
+    if store is not None:
+        await carry_out(store, REGISTRY, TableId(room), None, ROOM, GoOn(), "", frozenset())
     await level([*people])
     await asked([*people])
     return room, people
