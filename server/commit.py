@@ -20,7 +20,7 @@ from server import packs, records
 from server.commands import Command
 from server.entry import decode_entry, encode_entry
 from server.guard import RulesBroken
-from server.ids import PersonId, TableId, Token, Version, new_table_id, new_token
+from server.ids import NO_TOKEN, PersonId, TableId, Token, Version, new_table_id, new_token
 from server.keys import DueKind
 from server.room import (
     Actor,
@@ -109,7 +109,9 @@ async def found(
         )  # fmt: skip
         room = change.room
         parts = render(room, (), registry)
-        entry = encode_entry(change, None, parts, ver=Version(1), tok=tok, cid="", at_ms=now_ms)
+        entry = encode_entry(
+            change, None, parts, ver=Version(1), tok=tok, prev=NO_TOKEN, cid="", at_ms=now_ms
+        )
         state = encode_room(room, registry)
         made = await store.create(
             table, tok, entry, state, phase=room.status, game=room.game, rules=room.rules
@@ -196,7 +198,7 @@ async def _judge(case: _Case, live: Live) -> _Judged:
     try:
         change = decide(live.room, case.actor, case.command, context)
         return _written(case, live, change, now_ms)
-    except RulesBroken as bug:
+    except (RulesBroken, CodecError) as bug:
         await freeze(case.store, case.table, bug)
         raise Refused("broken") from bug
 
@@ -218,7 +220,9 @@ def _written(case: _Case, live: Live, change: Change, now_ms: int) -> _Judged:
         ver=live.ver,
         tok=live.tok,
         new_tok=tok,
-        entry=encode_entry(change, live.parts, parts, ver=ver, tok=tok, cid=case.cid, at_ms=now_ms),
+        entry=encode_entry(
+            change, live.parts, parts, ver=ver, tok=tok, prev=live.tok, cid=case.cid, at_ms=now_ms
+        ),
         state=encode_room(room, case.registry),
         phase=room.status,
         person=case.actor.person or "",

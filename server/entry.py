@@ -17,17 +17,19 @@ from server.ids import PersonId, Token, Version
 from server.roomtypes import Change
 from server.views import Parts, PublicBytes, SeatBytes, public_event, seat_event
 
-FORM = 1
+FORM = 2
 """The number of this form of entries."""
 
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """A decoded entry. `room` and `sheet` are None if this commit did not change them.
-    `seat_events[seat]` exists where that seat gets something besides."""
+    """A decoded entry. `prev` is the token of the version before: what joins two versions.
+    `room` and `sheet` are None if this commit did not change them. `seat_events[seat]` exists
+    where that seat gets something besides."""
 
     ver: Version
     tok: Token
+    prev: Token
     at_ms: int
     person: PersonId
     cid: str
@@ -48,6 +50,10 @@ class Entry:
             return self.seat_events[seat]
         return self.events
 
+    def follows(self, ver: Version, tok: Token) -> bool:
+        """Whether this is the commit right after that version of that history."""
+        return self.ver == ver + 1 and self.prev == tok
+
 
 def encode_entry(
     change: Change,
@@ -56,16 +62,19 @@ def encode_entry(
     *,
     ver: Version,
     tok: Token,
+    prev: Token,
     cid: str,
     at_ms: int,
 ) -> bytes:
-    """The bytes of a commit that leads to `ver`; `before` None means that all parts are new."""
+    """The bytes of a commit that leads from the version with the token `prev` to `ver`; `before`
+    None means that all parts are new."""
     by = {"seat": change.seat, "person": change.person, "decided": change.decided}
     return pack(
         [
             FORM,
             ver,
             tok,
+            prev,
             at_ms,
             change.person or "",
             cid,
@@ -92,14 +101,15 @@ def _seat_events(change: Change) -> Wire:
 def decode_entry(data: bytes) -> Entry:
     """Raises CodecError on anything that `encode_entry` cannot have written."""
     raw: Any = unpack_wire(data)
-    if not isinstance(raw, list) or len(raw) != 16 or raw[0] != FORM:
+    if not isinstance(raw, list) or len(raw) != 17 or raw[0] != FORM:
         raise CodecError("not an entry of this form")
-    (_, ver, tok, at_ms, person, cid, by, events, seat_events, *parts, seating, trim) = raw
+    (_, ver, tok, prev, at_ms, person, cid, by, events, seat_events, *parts, seating, trim) = raw
     room, table, sheet, private, ask = parts
     try:
         return Entry(
             ver=Version(ver),
             tok=Token(tok),
+            prev=Token(prev),
             at_ms=at_ms,
             person=PersonId(person),
             cid=cid,

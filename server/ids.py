@@ -23,6 +23,9 @@ Version = NewType("Version", int)
 Token = NewType("Token", bytes)
 """8 random bytes of one commit: two histories may share a version, never a token."""
 
+NO_TOKEN = Token(bytes(8))
+"""Stands before the first commit of a table."""
+
 BUCKETS = 64
 TABLE_ID_LENGTH = 13
 _ALPHABET = frozenset("abcdefghijklmnopqrstuvwxyz234567")

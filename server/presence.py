@@ -63,10 +63,9 @@ class Attendance:
         if person not in self._local:
             await self._store.presence_drop(self._table, [(person, KIND)])
 
-    async def look(self) -> bool:
-        """Reads the picture anew; whether it changed."""
-        before, self._known = self._known, await self._store.presence(self._table)
-        return before != self._known
+    async def look(self) -> None:
+        """Reads the picture anew."""
+        self._known = await self._store.presence(self._table)
 
     def host_away(self, host: PersonId, now_ms: int) -> bool:
         """Whether the host has been away for too long."""

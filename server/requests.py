@@ -7,7 +7,7 @@ anybody but the asking socket: what everybody sees comes back through the channe
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
 from rules.api import IllegalAction, PromptId, Seat
@@ -15,14 +15,15 @@ from rules.codec import CodecError, pack, unpack
 from rules.data import Json
 from server import chat, wire
 from server.commit import Live, carry_out, freeze
-from server.entry import Entry, decode_entry
+from server.entry import decode_entry
 from server.frames import events_since
 from server.guard import RulesBroken, guarded
-from server.ids import PersonId, Token, Version
+from server.ids import PersonId, Version
 from server.keys import Where
 from server.room import Actor, Refused
 from server.socket import Connection, frame_of
 from server.store import StoreDown, TableGone
+from server.table import unjoined
 from server.views import SeatBytes
 
 if TYPE_CHECKING:
@@ -73,52 +74,51 @@ async def arrive(hub: Hub, table: LiveTable, connection: Connection, hello: wire
     draft = _draft(table, seat, drafts)
     connection.send(frame_of(table.view(seat, missed.reason, missed.events, draft)))
     hub.joined(table, connection)
-    connection.send(frame_of(table.presence()))
+    if not table.show_presence():
+        connection.send(frame_of(table.presence()))
     await table.send_log([connection])
 
 
-async def _missed(
-    table: LiveTable, person: PersonId, since: tuple[Version, Token] | None
-) -> Missed:
+async def _missed(table: LiveTable, person: PersonId, since: wire.Since | None) -> Missed:
     """The events since then, if they join on without a gap at the version seen here."""
     if since is None:
         return Missed(table.seen.ver, [])
     for _ in range(3):
-        if since == (table.seen.ver, table.seen.tok):
-            return Missed(table.seen.ver, [])
-        found = await table.store.entries(table.id, since[0] - 1, EVENTS_BACK + 1)
+        if (since.ver, since.tok) == (table.seen.ver, table.seen.tok):
+            return Missed(table.seen.ver, [], _rules(table, since))
+        found = await table.store.entries(table.id, since.ver - 1, EVENTS_BACK + 1)
         missed = _since(found, since, person, table.seen.ver)
-        if missed.reason is not None or missed.ver == table.seen.ver:
-            return missed
+        if missed.reason is not None:
+            return replace(missed, reason=_rules(table, since) or missed.reason)
+        if missed.ver == table.seen.ver:
+            return replace(missed, reason=_rules(table, since))
+        # Another hub showed a version that is still on its way to this one.
+        await table.read_now()
     return Missed(table.seen.ver, [], "gap")
 
 
+def _rules(table: LiveTable, since: wire.Since) -> str | None:
+    changed = since.rules is not None and since.rules != table.seen.room["rules"]
+    return "rules" if changed else None
+
+
 def _since(
-    found: Sequence[tuple[Version, bytes]],
-    since: tuple[Version, Token],
-    person: PersonId,
-    seen: Version,
+    found: Sequence[tuple[Version, bytes]], since: wire.Since, person: PersonId, seen: Version
 ) -> Missed:
     try:
         entries = [decode_entry(data) for _, data in found]
     except CodecError:
         return Missed(seen, [], "gap")
     if not entries:
-        return Missed(seen, [], "rewound" if since[0] > seen else "gap")
-    if entries[0].ver != since[0] or len(entries) > EVENTS_BACK:
-        return Missed(seen, [], "gap")
-    if entries[0].tok != since[1]:
-        return Missed(seen, [], "rewound")
-    return Missed(*_joined(entries, seen, person))
-
-
-def _joined(
-    entries: Sequence[Entry], seen: Version, person: PersonId
-) -> tuple[Version, list[bytes]]:
-    news = [entry for entry in entries[1:] if entry.ver <= seen]
-    last = news[-1].ver if news else entries[0].ver
-    # A version still on its way to this hub follows as a batch.
-    return min(last, seen), events_since(news, person)
+        return Missed(seen, [], "rewound" if since.ver > seen else "gap")
+    reason = unjoined(entries, since.ver, since.tok)
+    if reason is None and len(entries) > EVENTS_BACK:
+        reason = "gap"
+    if reason is not None:
+        return Missed(seen, [], reason)
+    news = [entry for entry in entries if since.ver < entry.ver <= seen]
+    last = news[-1].ver if news else since.ver
+    return Missed(last, events_since(news, person))
 
 
 def _draft(

@@ -6,6 +6,7 @@ passed on by name.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import replace
 
 from rules.api import Action, Event, IllegalAction, Pause, PromptId, Seat
@@ -56,11 +57,11 @@ def _answer(course: Course, seat: Seat, prompt: PromptId, action: Action, decide
     try:
         course.act(seat, action, decided)
     except IllegalAction as refusal:
-        raise _illegal(refusal.code, dict(refusal.detail)) from refusal
+        raise _illegal(refusal.code, refusal.detail) from refusal
 
 
-def _illegal(code: str, detail: Json) -> Refused:
-    return Refused("illegal", code=code, detail=detail)
+def _illegal(code: str, detail: Mapping[str, Json]) -> Refused:
+    return Refused("illegal", **{**detail, "code": code})
 
 
 def ask_next(course: Course, person: PersonId) -> Seat:

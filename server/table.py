@@ -8,8 +8,9 @@ that a closing socket cancels nothing. It must never run rules to deliver.
 from __future__ import annotations
 
 import asyncio
+import itertools
 import logging
-from collections.abc import Coroutine, Iterable, Mapping
+from collections.abc import Coroutine, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -43,6 +44,18 @@ class Seen:
     broken: bool
 
 
+def unjoined(entries: Sequence[Entry], ver: Version, tok: Token) -> str | None:
+    """Why these entries, read from `ver` on, do not lead on from that version; None if they do.
+    That version itself may have been trimmed: the next one names its token."""
+    if not entries or entries[0].ver not in (ver, ver + 1):
+        return "gap"
+    first = entries[0]
+    if (first.tok if first.ver == ver else first.prev) != tok:
+        return "rewound"
+    pairs = itertools.pairwise(entries)
+    return None if all(after.follows(one.ver, one.tok) for one, after in pairs) else "gap"
+
+
 class LiveTable:
     """A table with viewers at this hub. `open` must have ended before anything else is used."""
 
@@ -68,6 +81,8 @@ class LiveTable:
         """Commands of this hub on one table go one after the other: fewer stale commits."""
         self.tasks = tasks
         """The hub's set of work under way: it is finished even if the table is forgotten."""
+        self._told: tuple[list[PersonId], int] | None = None
+        """The presence that the sockets here were told last."""
         self._heard = 0
         self._reading = False
         self._read_again = False
@@ -138,7 +153,7 @@ class LiveTable:
         except CodecError:
             self.read_on()
             return
-        if entry.ver == self.seen.ver + 1:
+        if entry.follows(self.seen.ver, self.seen.tok):
             self.deliver(entry)
         elif entry.ver != self.seen.ver or entry.tok != self.seen.tok:
             self.read_on()
@@ -152,6 +167,13 @@ class LiveTable:
             self._reading = True
             self.spawn(self._read_until_current())
 
+    async def read_now(self) -> None:
+        """The same, at once; somebody else's reading under way is enough."""
+        self._read_again = True
+        if not self._reading:
+            self._reading = True
+            await self._read_until_current()
+
     async def _read_until_current(self) -> None:
         try:
             while self._read_again:
@@ -164,19 +186,18 @@ class LiveTable:
 
     async def _read(self) -> None:
         """Everything from our own version on: that one must be the one we know."""
-        seen = self.seen
-        found = await self.store.entries(self.id, seen.ver - 1)
+        found = await self.store.entries(self.id, self.seen.ver - 1)
         try:
             entries = [decode_entry(data) for _, data in found]
         except CodecError:
             entries = []
-        if [entry.ver for entry in entries] != [seen.ver + n for n in range(len(entries))]:
-            entries = []
-        if not entries or entries[0].tok != seen.tok:
-            await self.reload("gap")
+        reason = unjoined(entries, self.seen.ver, self.seen.tok)
+        if reason is not None:
+            await self.reload(reason)
             return
-        for entry in entries[1:]:
-            self.deliver(entry)
+        for entry in entries:
+            if entry.follows(self.seen.ver, self.seen.tok):
+                self.deliver(entry)
         self._heard = self.seen.ver
 
     async def reload(self, reason: str | None) -> None:
@@ -250,17 +271,25 @@ class LiveTable:
 
     def presence(self) -> bytes:
         """Who of the people known here is connected, and how many only watch."""
+        return wire.presence(self.attendance.n, *self._connected())
+
+    def _connected(self) -> tuple[list[PersonId], int]:
         people = self.attendance.people
         seating = self.seen.parts.seating
         known = [person for person in people if person in self.seen.room["people"]]
-        watchers = sum(person not in seating for person in people)
-        return wire.presence(self.attendance.n, sorted(known), watchers)
+        return sorted(known), sum(person not in seating for person in people)
 
-    def show_presence(self) -> None:
-        """Tells everybody who is connected."""
+    def show_presence(self) -> bool:
+        """Tells everybody who is connected, if it is not what they were told last; whether it
+        did."""
+        connected = self._connected()
+        if connected == self._told:
+            return False
+        self._told = connected
         frame = frame_of(self.presence())
         for connection in list(self.connections):
             connection.send(frame)
+        return True
 
     def hear_chat(self, data: bytes) -> None:
         """A line from the channel."""
@@ -286,9 +315,9 @@ class LiveTable:
         await self.send_log(list(self.connections))
 
     async def look_who_is_here(self) -> None:
-        """The presence changed."""
-        if await self.attendance.look():
-            self.show_presence()
+        """The presence may have changed."""
+        await self.attendance.look()
+        self.show_presence()
 
     def gone(self) -> None:
         """The table exists no more."""

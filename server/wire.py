@@ -65,12 +65,21 @@ class WireError(Exception):
 
 
 @dataclass(frozen=True, slots=True)
+class Since:
+    """What somebody saw last; `rules` is the rules version he saw it under, if he says so."""
+
+    ver: Version
+    tok: Token
+    rules: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
 class Hello:
     """Enter a room."""
 
     room: TableId
     name: str
-    since: tuple[Version, Token] | None
+    since: Since | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -185,18 +194,20 @@ class Fields:
     def prompt(self) -> PromptId:
         return PromptId(self.integer("prompt"))
 
-    def since(self) -> tuple[Version, Token] | None:
+    def since(self) -> Since | None:
         value = self._data.get("since")
         if value is None:
             return None
-        if not isinstance(value, list) or len(value) != 2:
+        if not isinstance(value, list) or len(value) not in (2, 3):
             self.bad("since", "pair")
-        ver, tok = value
+        ver, tok, rules = (*value, None)[:3]
         if not isinstance(ver, int) or isinstance(ver, bool) or not 0 <= ver < 2**53:
             self.bad("since", "version")
         if not isinstance(tok, bytes) or len(tok) != _TOKEN_BYTES:
             self.bad("since", "token")
-        return Version(ver), Token(tok)
+        if rules is not None and not isinstance(rules, str):
+            self.bad("since", "rules")
+        return Since(Version(ver), Token(tok), rules)
 
 
 def clean(text: str) -> str | None:
