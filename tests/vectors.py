@@ -43,7 +43,7 @@ def run_files(game: str, files: list[Path]) -> list[Result]:
 def _run_file(game: Driver, file: Path) -> Iterator[Result]:
     try:
         vectors = json.loads(file.read_text(encoding="utf-8"), object_pairs_hook=_unique)
-    except (OSError, ValueError) as error:
+    except (OSError, ValueError, RecursionError) as error:
         yield Result(str(file), (f"unreadable: {error}",))
         return
     if not isinstance(vectors, list) or not vectors:

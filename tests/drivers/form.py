@@ -59,6 +59,10 @@ def check_form(vector: Vector, kind: Kind) -> None:
     unknown = vector.keys() - COMMON - kind.required - kind.optional
     if unknown:
         raise Malformed(f"unknown field {_list(unknown)}")
+    if not isinstance(vector.get("options", {}), Mapping):
+        raise Malformed("options is not a map")
+    if not isinstance(vector.get("preset", ""), str):
+        raise Malformed("preset is not text")
     expect = vector.get("expect")
     if not isinstance(expect, Mapping) or not expect:
         raise Malformed("nothing is expected")

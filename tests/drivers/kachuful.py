@@ -18,6 +18,8 @@ from tests.drivers.form import Kind, Malformed, Vector, number, numbers, words
 
 GAME = Kachuful()
 
+_UNDECIDED = "these cards do not decide the draw, or one stands twice"
+
 
 def schedule(vector: Vector) -> Mapping[str, Any]:
     """Hand sizes and trumps of all deals, as the score sheet shows them."""
@@ -82,6 +84,7 @@ def legal(vector: Vector) -> Mapping[str, Any]:
 def trick(vector: Vector) -> Mapping[str, Any]:
     """Who wins a complete trick."""
     seats, leader = deals.seats(vector), number(vector, "leader")
+    deals.options(vector, seats)
     cards = deals.cards(vector["cards"], "cards")
     deals.distinct(cards)
     if len(cards) != seats or not 0 <= leader < seats:
@@ -106,13 +109,14 @@ def draw(vector: Vector) -> Mapping[str, Any]:
     left, used = deals.cards(vector["cards"], "cards"), 0
     while GAME.phase(state) == "draw" and GAME.table(state)["dealer"] is None:
         if not left:
-            raise Malformed("these cards do not decide the draw")
-        state = GAME.deal(state, deals.filled(_one_pack(left))).state
+            raise Malformed(_UNDECIDED)
+        pack = _one_pack(left)
+        state = GAME.deal(state, deals.filled(pack)).state
         drawn: Any = GAME.table(state)["drawn"]
         taken = sum(map(len, drawn)) - used
         used += taken
-        if taken > len(left):
-            raise Malformed("these cards do not decide the draw")
+        if taken > len(pack):
+            raise Malformed(_UNDECIDED)
         left = left[taken:]
     return {"dealer": GAME.table(state)["dealer"], "cards_used": used}
 
@@ -133,7 +137,7 @@ def match(vector: Vector) -> Mapping[str, Any]:
     if not isinstance(lines, list) or not lines or not all(isinstance(x, list) for x in lines):
         raise Malformed("deal_points is not a list of lists")
     totals = (0,) * len(lines[0])
-    deals.seats(vector, len(totals))
+    deals.options(vector, deals.seats(vector, len(totals)))
     for line in lines:
         points = numbers({"deal_points": line}, "deal_points")
         if len(points) != len(totals):

@@ -36,10 +36,7 @@ def seats(vector: Vector, otherwise: int | None = None) -> int:
 
 def options(vector: Vector, count: int) -> Options:
     """The complete options. Raises Malformed."""
-    changes, preset = vector.get("options", {}), vector.get("preset")
-    if not isinstance(changes, dict) or not isinstance(preset, str | None):
-        raise Malformed("options or preset of a wrong type")
-    resolved, problems = resolve(GAME.form(count), preset, changes)
+    resolved, problems = resolve(GAME.form(count), vector.get("preset"), vector.get("options", {}))
     if problems:
         raise Malformed(", ".join(f"{p.code} {' '.join(p.options)}".strip() for p in problems))
     return resolved
@@ -159,7 +156,7 @@ def beginning(vector: Vector) -> Mapping[str, Any]:
     expect = vector["expect"]
     got: dict[str, Any] = {
         "phase": GAME.phase(state),
-        "turn": asked[0] if len(asked) == 1 and not _is_list(expect, "turn") else asked or None,
+        "turn": _turn(asked, listed=isinstance(expect.get("turn"), list)),
     }
     if "legal" in expect:
         got["legal"] = _legal(state, asked, expect["legal"])
@@ -170,8 +167,11 @@ def beginning(vector: Vector) -> Mapping[str, Any]:
     return got
 
 
-def _is_list(expect: Mapping[str, Any], key: str) -> bool:
-    return isinstance(expect.get(key), list)
+def _turn(asked: list[int], listed: bool) -> Any:
+    """Who is to act: a list for several seats or where the vector writes one, else a seat."""
+    if listed or len(asked) > 1:
+        return asked
+    return asked[0] if asked else None
 
 
 def _legal(state: State, asked: Sequence[int], expected: Any) -> list[Any]:
@@ -191,15 +191,15 @@ def _legal(state: State, asked: Sequence[int], expected: Any) -> list[Any]:
 
 
 def _illegal(state: State, asked: Sequence[int], expected: Any) -> list[Any]:
-    """Those of the expected actions that are refused."""
+    """Those of the expected actions that are refused: an action without its seat by every seat
+    that is to act, or by everybody when none is."""
     if not isinstance(expected, list):
         raise Malformed("illegal is not a list")
+    acting = asked or range(state.setup.seats)
     refused = []
     for action in expected:
-        if isinstance(action, Mapping) and "seat" not in action and not asked:
-            raise Malformed("nobody is to act")
-        seat, move = split_action(action, asked[0] if asked else None)
-        if not accepts(state, seat, move):
+        moves = [split_action(action, seat) for seat in acting]
+        if not any(accepts(state, seat, move) for seat, move in moves):
             refused.append(action)
     return refused
 

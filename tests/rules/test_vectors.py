@@ -17,6 +17,7 @@ from tests.laws import fresh_seed
 
 DATA = Path(__file__).parent.parent / "vectors_data"
 KACHUFUL: list[Any] = json.loads((DATA / "kachuful.json").read_text(encoding="utf-8"))
+UNDECIDED = "malformed: these cards do not decide the draw, or one stands twice"
 JUNK: list[Any] = [None, True, -1, 99, "x", "ZZ", [], {}, [None], ["AS", "AS"], [[1]], {"kind": 1}]
 
 
@@ -105,6 +106,19 @@ def test_a_beginning_of_a_deal() -> None:
         assert len(wrong) == 1 and wrong[0].startswith(f"{key}: expected"), (key, wrong)
 
 
+def test_after_the_last_card_nobody_is_to_act() -> None:
+    deal = by_id("44")
+    expect = {
+        "phase": "deal_end",
+        "turn": [],
+        "legal": [],
+        "illegal": [{"kind": "play", "card": "KH"}, {"seat": 0, "kind": "bid", "count": 0}],
+        "default": None,
+    }
+    assert run({**deal, "kind": "flow", "expect": expect}).wrong == ()
+    assert run({**deal, "kind": "flow", "expect": {**expect, "turn": None}}).wrong == ()
+
+
 def test_secret_bids_ask_several_seats() -> None:
     secret = flow(options={"bidding": "secret"}, expect={"turn": [3], "phase": "bid"})
     assert run(secret).wrong == ()
@@ -150,7 +164,9 @@ def test_a_draw_that_needs_a_second_pack() -> None:
     draw = {"id": "d", "kind": "draw", "players": 4, "cards": [*ties, "2C", "3C", "5C", "4C"]}
     assert run({**draw, "expect": {"dealer": 2, "cards_used": 56}}).wrong == ()
     short = {**draw, "cards": ties, "expect": {"dealer": 2}}
-    assert run(short).wrong == ("malformed: these cards do not decide the draw",)
+    assert run(short).wrong == (UNDECIDED,)
+    twice = {**draw, "cards": ["KS", "KS", "2C", "3C"], "expect": {"dealer": 0}}
+    assert run(twice).wrong == (UNDECIDED,)
 
 
 def test_the_command(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
