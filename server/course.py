@@ -24,7 +24,8 @@ MAX_PACKS = 100
 
 
 class Course:
-    """A room on its way through one command: `room`, `events`, `finished`, `trim` come of it."""
+    """A room on its way through one command: `room`, `events`, `finished`, `trim`, `secret` come
+    of it."""
 
     def __init__(self, room: Room, context: Context) -> None:
         self.room = room
@@ -33,6 +34,7 @@ class Course:
         self.events: list[Event] = []
         self.finished: Finished | None = None
         self.trim = False
+        self.secret = False
 
     def prompts(self, seat: Seat) -> tuple[Prompt, ...]:
         """The open prompts of a seat."""

@@ -68,7 +68,6 @@ def encode_entry(
 ) -> bytes:
     """The bytes of a commit that leads from the version with the token `prev` to `ver`; `before`
     None means that all parts are new."""
-    by = {"seat": change.seat, "person": change.person, "decided": change.decided}
     return pack(
         [
             FORM,
@@ -78,7 +77,7 @@ def encode_entry(
             at_ms,
             change.person or "",
             cid,
-            pack(by),
+            pack(_by(change)),
             [public_event(event) for event in change.events],
             _seat_events(change),
             None if before is not None and before.room == after.room else after.room,
@@ -90,6 +89,13 @@ def encode_entry(
             change.trim,
         ]
     )
+
+
+def _by(change: Change) -> Wire:
+    """Who decided, as everybody gets it: nobody where it is secret who was asked."""
+    if change.secret:
+        return {"seat": None, "person": None, "decided": "table"}
+    return {"seat": change.seat, "person": change.person, "decided": change.decided}
 
 
 def _seat_events(change: Change) -> Wire:

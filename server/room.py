@@ -229,4 +229,5 @@ def _change(course: Course, actor: Actor, seat: Seat | None) -> Change:
         dues,
         course.finished,
         course.trim,
+        course.secret,
     )

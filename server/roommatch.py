@@ -58,6 +58,7 @@ def _answer(course: Course, seat: Seat, prompt: PromptId, action: Action, decide
         course.act(seat, action, decided)
     except IllegalAction as refusal:
         raise _illegal(refusal.code, refusal.detail) from refusal
+    course.secret = not asked.shown
 
 
 def _illegal(code: str, detail: Mapping[str, Json]) -> Refused:

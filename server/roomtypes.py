@@ -178,7 +178,8 @@ class Finished:
 @dataclass(frozen=True, slots=True)
 class Change:
     """What a command leads to. `dues` are milliseconds from now by kind (`pause`, `bot`); kinds
-    not named are not awaited. `trim`: a new deal began, the log before it may go."""
+    not named are not awaited. `trim`: a new deal began, the log before it may go. `secret`: the
+    public may not know whose answer it was."""
 
     room: Room
     events: tuple[Event, ...]
@@ -188,3 +189,4 @@ class Change:
     dues: Mapping[str, int]
     finished: Finished | None = None
     trim: bool = False
+    secret: bool = False

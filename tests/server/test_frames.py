@@ -37,8 +37,8 @@ def parts_of(bench: Bench) -> Parts:
 def entry_of(bench: Bench, before: Parts | None, change: Change | None = None) -> Entry:
     """The entry of the last change, through its bytes."""
     data = encode_entry(
-        change or bench.last, before, parts_of(bench), ver=Version(len(bench.changes)), tok=TOK,
-        cid="c1", at_ms=bench.now_ms,
+        change or bench.last, before, parts_of(bench), ver=Version(len(bench.changes)), tok=TOK, prev=TOK,
+        prev=TOK, cid="c1", at_ms=bench.now_ms,
     )  # fmt: skip
     return decode_entry(data)
 
@@ -69,9 +69,9 @@ def test_spliced_frames_decode_to_what_was_rendered(how: dict[str, Any]) -> None
             frame = opened(batch_frame(entry, audience))
             assert pack(frame["table"]) == pack(game.table(state))
             assert pack(frame["events"]) == pack([event_data(e, audience) for e in change.events])
-            assert frame["by"] == {
-                "seat": change.seat, "person": change.person, "decided": change.decided,
-            }  # fmt: skip
+            by = {"seat": change.seat, "person": change.person, "decided": change.decided}
+            nobody = {"seat": None, "person": None, "decided": "table"}
+            assert frame["by"] == (nobody if change.secret else by)
             assert (frame["ver"], frame["tok"]) == (entry.ver, TOK)
             assert ("sheet" in frame) == (change.finished is not None)
             assert pack(frame.get("sheet", 0)) in (pack(game.sheet(state, lines)), pack(0))
