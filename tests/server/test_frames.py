@@ -37,7 +37,7 @@ def parts_of(bench: Bench) -> Parts:
 def entry_of(bench: Bench, before: Parts | None, change: Change | None = None) -> Entry:
     """The entry of the last change, through its bytes."""
     data = encode_entry(
-        change or bench.last, before, parts_of(bench), ver=Version(len(bench.changes)), tok=TOK, prev=TOK,
+        change or bench.last, before, parts_of(bench), ver=Version(len(bench.changes)), tok=TOK,
         prev=TOK, cid="c1", at_ms=bench.now_ms,
     )  # fmt: skip
     return decode_entry(data)
