@@ -11,8 +11,9 @@ from typing import Any
 from rules.api import Seat
 from rules.registry import Registry
 from server.commands import Act, Command, GoOn, Ready, Rename, Sit
-from server.commit import Live, carry_out, found, load
+from server.commit import Live, Shuffle, carry_out, found, load
 from server.ids import PersonId, TableId
+from server.packs import shuffled
 from server.room import ROOM, Actor
 from server.store import Store
 from tests.server.roomkit import every_game
@@ -27,6 +28,7 @@ class Table:
     store: Store
     id: TableId
     people: tuple[PersonId, ...]
+    shuffle: Shuffle = shuffled
 
     async def live(self) -> Live:
         """As it stands."""
@@ -36,7 +38,9 @@ class Table:
         """One command; its version."""
         actor = ROOM if person is None else Actor(person)
         here = frozenset(self.people)
-        done = await carry_out(self.store, REGISTRY, self.id, None, actor, command, cid, here)
+        done = await carry_out(
+            self.store, REGISTRY, self.id, None, actor, command, cid, here, shuffle=self.shuffle
+        )
         return done.ver
 
     async def rename(self, name: str) -> int:
@@ -61,23 +65,23 @@ class Table:
         return None
 
 
-async def lobby(store: Store, people: tuple[PersonId, ...], **options: Any) -> Table:
+async def lobby(
+    store: Store, people: tuple[PersonId, ...], shuffle: Shuffle = shuffled, **options: Any
+) -> Table:
     """A new room in which these people sit, in this order."""
-    table = Table(
-        store,
-        await found(
-            store, REGISTRY, people[0], "Ann", "kachuful", "seed", options, len(people)
-        ),
-        people,
-    )
+    seats = len(people)
+    room = await found(store, REGISTRY, people[0], "Ann", "kachuful", "seed", options, seats)
+    table = Table(store, room, people, shuffle)
     for seat, person in enumerate(people[1:], 1):
         await table.do(person, Sit(Seat(seat)))
     return table
 
 
-async def match(store: Store, people: tuple[PersonId, ...], **options: Any) -> Table:
+async def match(
+    store: Store, people: tuple[PersonId, ...], shuffle: Shuffle = shuffled, **options: Any
+) -> Table:
     """The same, and the first deal is dealt."""
-    table = await lobby(store, people, **options)
+    table = await lobby(store, people, shuffle, **options)
     for person in people:
         await table.do(person, Ready(True))
     await table.do(None, GoOn())  # the draw has been looked at

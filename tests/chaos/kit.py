@@ -19,13 +19,13 @@ import msgpack
 from server.commands import GoOn
 from server.commit import carry_out
 from server.entry import Entry, decode_entry
-from server.ids import TableId
+from server.ids import PersonId, TableId
 from server.room import ROOM
 from server.store import Store
 from tests.chaos.fast import REGISTRY
 from tests.client import WAIT_S, get_cookie
 from tests.hubs import Hub
-from tests.server.live.kit import Guest, asked, level
+from tests.server.live.kit import Guest, Running, asked, level
 
 PUBLIC = ("room", "table", "sheet")
 SHORT = {"start_cards": 3, "schedule": "down"}
@@ -59,6 +59,12 @@ class Witness(Guest):
 async def arrive(base: str, cookie: str = "", via_port: int | None = None) -> Witness:
     """Somebody new at that hub, or the person of that cookie; not connected yet."""
     return Witness(base, cookie or await asyncio.to_thread(get_cookie, base), via_port)
+
+
+def cookie_of(hub: Running, person: PersonId) -> str:
+    """The cookie of a person whom the test made up."""
+    app: Any = hub.server.config.app
+    return f"cardroom={app.state.house.identity.sign(person)}"
 
 
 async def new_room(host: Guest, **wish: Any) -> str:
@@ -134,17 +140,17 @@ async def play(
 ) -> None:
     """Plays by the prompts, the last legal answer each time, until `enough()`."""
     everybody = [*players, *others]
+    await settle(everybody)
     while not enough() and players[0].status != "over":
-        await settle(everybody)
         if players[0].status == "between":
             for player in players:
                 await done(player, "next")
         elif (turn := awaited(players)) is not None:
             guest, prompt = turn
             await done(guest, "act", prompt=prompt["id"], action=prompt["legal"][-1])
-        elif not enough():
+        else:
             await players[0].until_ver(players[0].ver + 1)  # a bot, or something shows by itself
-    await settle(everybody)
+        await settle(everybody)
 
 
 def awaited(players: Sequence[Guest]) -> tuple[Any, dict[str, Any]] | None:

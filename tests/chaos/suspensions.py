@@ -94,9 +94,7 @@ def watching(
     def factory(
         loop: asyncio.AbstractEventLoop, work: Coroutine[Any, Any, Any], context: Any = None
     ) -> asyncio.Task[Any]:
-        return asyncio.Task(
-            Watched(work, at) if chosen(work) else work, loop=loop, context=context
-        )
+        return asyncio.Task(Watched(work, at) if chosen(work) else work, loop=loop, context=context)
 
     loop.set_task_factory(factory)
     try:

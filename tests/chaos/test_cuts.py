@@ -19,7 +19,7 @@ from websockets.exceptions import WebSocketException
 from server.ids import PersonId, TableId, new_person_id
 from server.store import Store
 from tests.chaos.fast import Table, match
-from tests.chaos.kit import Witness, log_of, packed
+from tests.chaos.kit import Witness, cookie_of, log_of, packed
 from tests.chaos.suspensions import ROOT, place_of, watching, written_in
 from tests.proxy import Proxy
 from tests.server.live.kit import Running, running, settled
@@ -27,7 +27,7 @@ from tests.server.live.kit import Running, running, settled
 HUB = (f"{ROOT}/server/", "/uvicorn/", "/starlette/")
 OF_THE_HUB = written_in(*HUB)
 PATH = written_in(*HUB, f"{ROOT}/tests/client.py", "/live/kit.py", "/test_cuts.py")
-LEAST = 10
+LEAST = 8
 """Fewer places than this would mean that the instrument is broken."""
 
 
@@ -120,7 +120,7 @@ class Run:
         table = await match(store, (person, *others), start_cards=2)
         await table.play(until=person)
         await self._cold(store)
-        client = Witness(self.hub.base, self._cookie(person), self.proxy.port)
+        client = Witness(self.hub.base, cookie_of(self.hub, person), self.proxy.port)
         script = Script(client, table)
         rest = asyncio.create_task(self._others(table, person))
         with watching(OF_THE_HUB if self.noticed else PATH, self._at):
@@ -133,10 +133,6 @@ class Run:
         """Connections and scripts have to be made anew: that path has the most awaits."""
         await self.hub.store.redis.connection_pool.disconnect()
         await store.command("SCRIPT", "FLUSH")
-
-    def _cookie(self, person: PersonId) -> str:
-        app: Any = self.hub.server.config.app
-        return "cardroom=" + str(app.state.house.identity.sign(person))
 
     async def _others(self, table: Table, person: PersonId) -> None:
         """The others play as soon as the first act is in the log."""

@@ -48,9 +48,7 @@ async def times(store: Store, room: str, cid: str) -> int:
     return sum(entry.cid == cid for entry in await log_of(store, room))
 
 
-async def test_five_copies_of_an_action_are_one_commit(
-    hubs: tuple[Hub, Hub], store: Store
-) -> None:
+async def test_five_copies_of_an_action_are_one_commit(hubs: tuple[Hub, Hub], store: Store) -> None:
     one, two = hubs
     room, people = await begun([one.base, two.base, one.base], store)
     for number in range(5):

@@ -115,9 +115,7 @@ async def test_six_sit_down_at_the_same_instant(hubs: tuple[Hub, Hub]) -> None:
     await close(host, *crowd)
 
 
-async def test_four_secret_answers_at_the_same_instant(
-    hubs: tuple[Hub, Hub], store: Store
-) -> None:
+async def test_four_secret_answers_at_the_same_instant(hubs: tuple[Hub, Hub], store: Store) -> None:
     bases = [hubs[n % 2].base for n in range(4)]
     room, people = await begun(bases, store, options={"start_cards": 2, "bidding": "secret"})
     before = people[0].ver

@@ -69,9 +69,7 @@ async def test_a_whole_match_of_three_people(hubs: tuple[Hub, Hub], tmp_path: Pa
     await close(*people, *fans)
 
 
-async def check(
-    room: str, hubs: list[Hub], people: list[Witness], fans: list[Witness]
-) -> None:
+async def check(room: str, hubs: list[Hub], people: list[Witness], fans: list[Witness]) -> None:
     """Equal at every version and afterwards; nothing hidden in a spectator's bytes."""
     await settle([*people, *fans])
     assert same([*people, *fans]) >= 15

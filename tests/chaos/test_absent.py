@@ -1,0 +1,217 @@
+"""Without clocks the table does not stall, whoever is away."""
+
+from __future__ import annotations
+
+import asyncio
+import signal
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import server.hub
+import server.presence
+from server import keys
+from server.ids import TableId, bucket
+from server.store import Store
+from tests.chaos.kit import Witness, arrive, awaited, begun, close, done, play, seated, settle
+from tests.client import WAIT_S
+from tests.hubs import Bots, Hub
+from tests.proxy import Proxy
+from tests.server.live.kit import asked, running
+
+
+async def away(guest: Witness, others: list[Witness]) -> None:
+    """He is gone, and the others see it."""
+    await guest.close()
+    for other in others:
+        await other.until(lambda other=other: guest.you not in other.of("presence")[-1]["here"])
+
+
+def place(viewer: Witness, guest: Witness) -> dict[str, Any]:
+    """The seat of somebody as a viewer sees it."""
+    seats: Any = viewer.parts["room"]["seats"]
+    return dict(next(seat for seat in seats if seat["person"] == guest.you))
+
+
+async def test_a_bot_plays_for_the_absent_until_he_acts(
+    hubs: tuple[Hub, Hub], store: Store, redis_url: str, tmp_path: Path
+) -> None:
+    one, two = hubs
+    room, people = await begun([one.base, two.base, one.base], store)
+    turn = awaited(people)
+    assert turn is not None
+    gone, _ = turn
+    others = [guest for guest in people if guest is not gone]
+    refusal = await others[0].ask("mind", seat=gone.seat)
+    assert (refusal["t"], refusal["code"]) == ("no", "not_absent")
+    await away(gone, others)
+    await done(others[0], "mind", seat=gone.seat)
+    await settle(others)
+    assert place(others[1], gone)["minded"]
+    seat, before = gone.seat, others[0].ver
+    async with Bots(tmp_path / "bots.log", redis_url) as worker:
+        await others[0].until_ver(before + 1)
+        move = others[0].of("batch")[-1]
+        assert (move["by"]["decided"], move["by"]["seat"]) == ("bot", seat)
+        await play(others, lambda: others[0].parts["table"]["phase"] == "play")
+        await gone.open(room, since=True)
+        assert place(gone, gone)["minded"], "being back alone changes nothing"
+        await done(gone, "back")
+        await settle([*others, gone])
+        assert not place(others[0], gone)["minded"]
+        await away(gone, others)
+        await done(others[1], "mind", seat=seat)
+        # Now the bots' worker stops, so that the owner's own action comes first.
+    assert "Traceback" not in worker.output, worker.output
+    await settle(others)
+    while (turn := awaited(others)) is not None:
+        await done(turn[0], "act", prompt=turn[1]["id"], action=turn[1]["legal"][0])
+        await settle(others)
+    await gone.open(room, since=True)
+    [prompt] = gone.parts["ask"]
+    await done(gone, "act", prompt=prompt["id"], action=prompt["legal"][0])
+    assert {"kind": "back", "seat": seat} in gone.of("batch")[-1]["events"]
+    assert gone.of("batch")[-1]["by"]["decided"] == "person"
+    await settle([*others, gone])
+    assert not place(others[0], gone)["minded"]
+    await close(*people)
+
+
+async def test_the_hosts_role_goes_to_who_is_there(
+    redis_url: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(server.presence, "HOST_AWAY_MS", 0)
+    monkeypatch.setattr(server.hub, "RENEW_S", 0.05)
+    async with running(redis_url) as one, running(redis_url) as two:
+        room, people = await seated([one.base, two.base, one.base])
+        ann, ben, cleo = people
+        await ann.close()
+        for guest in (ben, cleo):
+            await guest.until(lambda guest=guest: guest.parts["room"]["host"] == ben.you)
+        refusal = await cleo.ask("watching", allowed=False)
+        assert refusal["code"] == "not_host"
+        await done(ben, "watching", allowed=False)
+        await ann.open(room, since=True)
+        assert ann.parts["room"]["host"] == ben.you
+        await close(*people)
+
+
+async def test_votes_count_who_is_there(hubs: tuple[Hub, Hub], store: Store) -> None:
+    one, two = hubs
+    room, people = await begun([one.base, two.base, one.base, two.base], store, seats=4)
+    here, gone = people[:2], people[2:]
+    for number, guest in enumerate(gone):
+        await away(guest, [*here, *gone[number + 1 :]])
+    deal = here[0].parts["table"]["deal"]
+    await done(here[0], "vote", what="void_deal", yes=True)
+    assert here[0].parts["room"]["votes"]["void_deal"]["yes"] == [here[0].you]
+    await settle(here)
+    await done(here[1], "vote", what="void_deal", yes=True)
+    await settle(here)
+    events = [event["kind"] for event in here[1].of("batch")[-1]["events"]]
+    assert "voted" in events and "deal_void" in events
+    assert here[0].parts["table"]["deal"] == deal
+
+    await away(here[1], here[:1])
+    await done(here[0], "vote", what="end_match", yes=True)
+    assert here[0].status == "over"
+    await close(*people)
+
+
+async def test_the_next_deal_comes_without_the_absent(hubs: tuple[Hub, Hub], store: Store) -> None:
+    one, two = hubs
+    room, people = await begun([one.base, two.base, one.base], store)
+    await play(people, lambda: people[0].status == "between")
+    here, gone = people[:2], people[2]
+    await away(gone, here)
+    await done(here[0], "next")
+    assert here[0].status == "between"
+    await done(here[1], "next")
+    await settle(here)
+    assert here[0].status == "playing" and here[0].parts["table"]["deal"] == 1
+    await close(*people)
+
+
+async def test_another_worker_continues_where_one_was_killed(
+    hubs: tuple[Hub, Hub], store: Store, redis_url: str, tmp_path: Path
+) -> None:
+    """The first worker has claimed the turn but never hears of it; then it is killed."""
+    one, two = hubs
+    async with Proxy(path=redis_url.removeprefix("unix://")) as line:
+        line.hold_reply = b"due:bot"
+        first = Bots(tmp_path / "bots1.log", f"redis://127.0.0.1:{line.port}")
+        room, people = await seated(
+            [one.base, two.base], seats=3, options={"start_cards": 1, "schedule": "down"}
+        )
+        await done(people[0], "bot", seat=2, on=True)
+        for guest in people:
+            await done(guest, "ready", yes=True)
+        await settle(people)
+        await play(people, lambda: awaited(people) is None and turn_of(people[0]) == [2])
+        before = people[0].ver
+        due = await due_of(store, room)
+        async with asyncio.timeout(WAIT_S):
+            while await store.now_ms() <= due:  # so that its very first claim finds the turn
+                await asyncio.sleep(0.01)
+        await first.start()
+        try:
+            await moved(store, room, due)
+            assert people[0].ver == before
+        finally:
+            await first.end(signal.SIGKILL)
+    async with Bots(tmp_path / "bots2.log", redis_url) as second:
+        await people[0].until_ver(before + 1)
+        assert people[0].of("batch")[-1]["by"]["decided"] == "bot"
+        await play(people, lambda: False)
+        assert people[0].status == "over"
+    assert "Traceback" not in second.output, second.output
+    await close(*people)
+
+
+def turn_of(guest: Witness) -> list[int]:
+    """Whose turn it is, by what everybody sees."""
+    return list(guest.parts["table"]["turn"])
+
+
+async def due_of(store: Store, room: str) -> float:
+    """When the bot's turn comes up."""
+    key = keys.due("bot", bucket(TableId(room)))
+    return float(await store.command("ZSCORE", key, room))
+
+
+async def moved(store: Store, room: str, due: float) -> None:
+    """Waits until somebody has claimed the turn: it comes up again after his lease."""
+    async with asyncio.timeout(WAIT_S):
+        while await due_of(store, room) == due:
+            await asyncio.sleep(0.01)
+
+
+async def test_presence_is_told_only_when_it_changed(hubs: tuple[Hub, Hub], store: Store) -> None:
+    one, two = hubs
+    room, people = await begun([one.base, two.base, one.base], store)
+    fan = await (await arrive(two.base)).open(room)
+    everybody = {guest.you for guest in people}
+    for guest in (*people, fan):
+        await guest.until(lambda guest=guest: told(guest) == (everybody, 1))
+    before = [len(guest.of("presence")) for guest in (*people, fan)]
+    await play(people, lambda: people[0].status == "between", others=[fan])
+    await done(people[1], "next")
+    await settle([*people, fan])
+    await fan.send({"t": "ping", "n": 1})
+    await fan.got("pong")
+    assert [len(guest.of("presence")) for guest in (*people, fan)] == before
+    tab = await (await arrive(one.base, fan.cookie)).open(room)
+    stranger = await (await arrive(one.base)).open(room)
+    for guest in (*people, fan, tab, stranger):
+        await guest.until(lambda guest=guest: told(guest) == (everybody, 2))
+    for guest in (*people, fan):
+        numbers = [(frame["here"], frame["watchers"]) for frame in guest.of("presence")]
+        assert all(one != other for one, other in zip(numbers, numbers[1:], strict=False)), numbers
+    await close(*people, fan, tab, stranger)
+
+
+def told(guest: Witness) -> tuple[set[str], int]:
+    """The newest presence a guest was told."""
+    frames = guest.of("presence")
+    return (set(frames[-1]["here"]), frames[-1]["watchers"]) if frames else (set(), 0)
