@@ -90,7 +90,7 @@ export const signed = (value) => (value > 0 ? `+${num(value)}` : num(value));
  * @returns {string}
  */
 export const clockTime = (ms) =>
-  new Intl.DateTimeFormat(current, { hour: '2-digit', minute: '2-digit' }).format(ms);
+  new Intl.DateTimeFormat(current, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }).format(ms);
 
 /**
  * Several names as one phrase.

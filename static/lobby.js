@@ -50,9 +50,12 @@ export function mountLobby(root, store, actions) {
   };
 }
 
+/** @returns {string} what a friend opens */
+const roomLink = () => `${location.origin}${location.pathname}`;
+
 /** @returns {HTMLElement} the link and ways to pass it on */
 function linkCard() {
-  const link = `${location.origin}${location.pathname}`;
+  const link = roomLink();
   const field = h('input', { type: 'text', readOnly: true, value: link, id: 'room-link',
     class: 'link', on: { focus: () => field.select() } });
   const label = h('span', null, t('room.copy'));
@@ -139,11 +142,19 @@ function readyCard(store, actions) {
     void actions.send('ready', { yes });
   } } });
   const why = h('p', { class: 'soft', role: 'status' });
-  const node = h('section', { class: 'panel stack ready' }, button, why);
+  const copied = h('span', { class: 'small soft', role: 'status' });
+  const invite = h('div', { class: 'row' }, h('button', { class: 'button', type: 'button',
+    on: { click: async () => {
+      const field = /** @type {HTMLInputElement} */ (document.getElementById('room-link'));
+      const done = await copyText(roomLink(), field);
+      text(copied, t(done ? 'room.copied' : 'room.copy_by_hand'));
+    } } }, icon('copy'), t('room.copy')), copied);
+  const node = h('section', { class: 'panel stack ready' }, button, why, invite);
   return { node, update: (/** @type {State} */ state) => {
     const { room } = state;
     const seat = room?.seats[mySeat(state)];
     show(button, Boolean(seat));
+    show(invite, Boolean(seat && room?.seats.some(({ person, bot }) => person === null && bot === null)));
     node.classList.toggle('seated', Boolean(seat));
     text(button, t(seat?.ready ? 'room.not_ready_do' : 'room.ready'));
     attr(button, 'aria-pressed', seat?.ready ? 'true' : 'false');

@@ -193,22 +193,10 @@ function goOn(state, room, mine, actions) {
   const kind = over ? 'rematch' : 'next';
   return {
     id: kind, kind: 'go-on',
-    words: [over ? resultLine(state, room) : '', waiting].filter(Boolean).join(' '),
+    words: waiting,
     choices: mine < 0 ? [] : [{ id: kind, label: t(`room.${kind}`), primary: !asked,
       pressed: asked, run: () => void actions.send(kind) }],
   };
-}
-
-/**
- * @param {State} state
- * @param {Room} room
- * @returns {string}
- */
-function resultLine({ table }, room) {
-  const winners = table?.winners;
-  return winners?.length
-    ? t('room.winner', { names: listed(winners.map((seat) => seatName(room, seat))) })
-    : t('room.no_winner');
 }
 
 /**

@@ -58,7 +58,7 @@ class Seat {
     this.mark(this.bot, state.bot, null, t('seat.bot'));
     this.sizes(seat === view.me ? 0 : table.hand_sizes[seat] ?? 0);
     this.draw(texts.seat(view, seat));
-    this.who(state, view.names[seat]);
+    this.who(state);
     show(this.turn, turn);
     text(this.turn, turn ? t(turnKey(table.phase)) : '');
     const bubble = texts.bubble(view, seat);
@@ -93,10 +93,10 @@ class Seat {
     attr(this.root, 'data-tone', line.tone);
   }
 
-  /** @param {ReturnType<typeof seatState>} state @param {string} name */
-  who(state, name) {
+  /** @param {ReturnType<typeof seatState>} state */
+  who(state) {
     const words = [];
-    if (state.minded) words.push(t('seat.minded', { p: name }));
+    if (state.minded) words.push(t('bot.minds'));
     else if (state.away) words.push(t('seat.away'));
     show(this.behind, words.length > 0);
     const kind = state.away ? 'away' : 'bot';

@@ -19,7 +19,9 @@ const QUEUE = 3;
 const HURRIED_MS = 500;
 const TURN = Math.PI * 2;
 const MARGIN = 8;
+const SIDE = 14;
 const NAME = 16;
+const LIFT = 14;
 
 /**
  * The direction of a place as seen from the middle: x to the right, y downwards, each -1 to 1.
@@ -59,7 +61,7 @@ export function fitRing(ring, felt) {
   const plates = [...felt.querySelectorAll('.seats > .seat')].map((seat) => ({
     side: seat.getAttribute('data-side'), box: /** @type {Element} */ (seat.firstElementChild).getBoundingClientRect(),
   }));
-  const sides = plates.filter(({ side }) => side !== 'top').map(({ box }) => box.width + MARGIN);
+  const sides = plates.filter(({ side }) => side !== 'top').map(({ box }) => box.width + SIDE);
   const tops = plates.filter(({ side }) => side === 'top').map(({ box }) => box.bottom - bounds.top);
   const top = Math.max(0, ...tops) + MARGIN;
   const height = bounds.height - top - MARGIN - NAME;
@@ -68,7 +70,7 @@ export function fitRing(ring, felt) {
   const y = Math.max(card * 0.5, Math.min((height - card * 1.4) / 2, card * 2.5));
   ring.style.setProperty('--ring-x', `${Math.round(x)}px`);
   ring.style.setProperty('--ring-y', `${Math.round(y)}px`);
-  ring.style.setProperty('--ring-top', `${Math.round(top + height / 2)}px`);
+  ring.style.setProperty('--ring-top', `${Math.round(top + (height + LIFT) / 2)}px`);
 }
 
 /**

@@ -3,7 +3,7 @@
  * The numbers are those of the score sheet; nothing is counted here but places.
  */
 
-import { h, replace, show } from '../dom.js';
+import { h, replace } from '../dom.js';
 import { listed, num, signed, t } from '../i18n.js';
 import { sign } from '../signs.js';
 import { whoOf } from '../view.js';
@@ -18,11 +18,11 @@ export function mountResult(root) {
     const rows = /** @type {any[]} */ (view.sheet?.rows ?? []);
     const row = rows[rows.length - 1];
     const over = view.room.status === 'over';
-    const key = JSON.stringify([over, view.me, view.names, view.table.winners, rows.length]);
-    show(root, over || Boolean(row));
+    const voided = !over && row?.deal !== view.table.deal;
+    const key = JSON.stringify([over, voided, view.me, view.names, view.table.winners, rows.length]);
     if (key === drawn) return;
     drawn = key;
-    replace(root, over ? matchEnd(view, row) : row ? dealEnd(view, row) : null);
+    replace(root, voided ? h('p', { class: 'result-void' }, t('log.void')) : over ? matchEnd(view, row) : dealEnd(view, row));
   } };
 }
 

@@ -102,11 +102,11 @@ class Person:
         """Takes the first free seat in the lobby."""
         await self.page.locator("#join-name").fill(self.name)
         await self.page.locator(".join button.primary").click()
-        await expect(self.page.locator(".ready button")).to_be_visible()
+        await expect(self.page.locator(".ready .primary")).to_be_visible()
 
     async def ready(self) -> None:
         """Says ready."""
-        await self.page.locator(".ready button").click()
+        await self.page.locator(".ready .primary").click()
 
     async def play_one(self) -> str:
         """Bids or plays whatever is first on offer; returns what it was."""

@@ -26,7 +26,7 @@ async def test_two_deals_by_keyboard(hubs: tuple[Hub, Hub], bots: Bots) -> None:
         page = anna.page
         await anna.open_room("eight_up", 3)
         await with_bots(anna)
-        await tab_to(page, ".ready button")
+        await tab_to(page, ".ready .primary")
         await page.keyboard.press(ENTER)
         for deal in range(DEALS):
             await bid(page)
