@@ -5,18 +5,20 @@ Owns the limits of that body. It must never judge whether the options can be pla
 
 from __future__ import annotations
 
+import asyncio
 import json
 from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, NoReturn
 
-from starlette.requests import Request
+from starlette.requests import ClientDisconnect, Request
 
 from rules.codec import CodecError, pack, unpack
 from rules.data import Json
 from server.wire import MAX_NAME, Detail, Fields, WireError
 
 MAX_BODY = 8192
+BODY_WITHIN_S = 10.0
 
 
 class BodyError(Exception):
@@ -62,10 +64,14 @@ async def read_room(request: Request) -> NewRoom:
 
 async def _bytes(request: Request) -> bytes:
     body = b""
-    async for chunk in request.stream():
-        body += chunk
-        if len(body) > MAX_BODY:
-            _bad("size")
+    try:
+        async with asyncio.timeout(BODY_WITHIN_S):
+            async for chunk in request.stream():
+                body += chunk
+                if len(body) > MAX_BODY:
+                    _bad("size")
+    except (TimeoutError, ClientDisconnect):
+        _bad("unfinished")
     return body
 
 

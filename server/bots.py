@@ -22,7 +22,7 @@ from rules.codec import unpack
 from rules.data import Json
 from rules.registry import Registry, default_registry
 from server.commands import BotAct
-from server.commit import Live, carry_out, freeze, load
+from server.commit import Live, carry_out, freeze, load, rest
 from server.entry import Entry, decode_entry
 from server.guard import RulesBroken, guarded
 from server.ids import TableId, Version
@@ -138,6 +138,7 @@ class Worker:
             return None
         turn = turn_of(live.room, self._registry)
         if turn is None:
+            await rest(self._store, "bot", live)
             return None
         action = self._choice(live.room, turn, await log_of.until(live.ver, turn.seat))
         try:
@@ -176,8 +177,9 @@ class Worker:
         bot = self._registry.bot(room.game)
         try:
             return guarded(game.id, "bot", view, lambda: bot.choose(view, self._rng))
-        except RulesBroken:
-            log.exception("bot failed")
+        except RulesBroken as bug:
+            # Its words and its trace may name cards.
+            log.error("bot failed: %s", type(bug.__cause__).__name__, extra={"game": room.game})
             return None
 
     def _due_now(self, live: Live) -> bool:

@@ -6,7 +6,7 @@ the version of a table. It must never decide who sits where.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from rules.codec import CodecError, pack, unpack
@@ -39,16 +39,23 @@ async def say(
     await store.chat_add(table, where, line, person=person, cid=cid)
 
 
-async def log(store: Store, table: TableId, *, seated: bool, deal_runs: bool) -> list[Heard]:
-    """The last lines somebody may read, by time."""
+async def log(store: Store, table: TableId) -> list[Heard]:
+    """The last lines of both chats, by time."""
     heard = [
         line
         for where in BOTH
-        if may_read(where, seated=seated, deal_runs=deal_runs)
         for stored in await store.chat_lines(table, where)
         if (line := _line(where, stored.n, stored.data)) is not None
     ]
-    return sorted(heard, key=_at)[-100:]
+    return sorted(heard, key=_at)
+
+
+def readable(
+    lines: Sequence[Heard], *, seated: bool, deal_runs: bool
+) -> list[Mapping[str, Json]]:
+    """The last lines somebody may read."""
+    may = [line for line in lines if may_read(line.where, seated=seated, deal_runs=deal_runs)]
+    return [heard.line for heard in may[-100:]]
 
 
 def heard(data: bytes) -> Heard | None:

@@ -51,6 +51,9 @@ log = logging.getLogger(__name__)
 TRIES = 5
 """How often one command is judged before the table is called `busy`."""
 
+STANDS_MS = 60_000
+"""How often a deal that stands still under other rules is looked at."""
+
 Shuffle = Callable[[Pack], Sequence[int]]
 
 
@@ -252,6 +255,13 @@ async def _not_done(store: Store, judged: _Judged, outcome: Outcome) -> Done | N
         if ver == after.ver and decode_entry(entry).tok == commit.new_tok:
             return Done(after.ver, None)
     return None
+
+
+async def rest(store: Store, kind: DueKind, live: Live) -> None:
+    """A deadline that came up where nothing can be done for it. A deal under other rules may still
+    be finished by a process of that release, so there it is only put off."""
+    later_ms = STANDS_MS if live.room.outdated else 0
+    await store.rest(live.room.id, kind, live.ver, live.tok, later_ms)
 
 
 async def freeze(store: Store, table: TableId, bug: RulesBroken | CodecError) -> None:

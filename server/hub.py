@@ -17,7 +17,7 @@ from typing import Any
 from rules.registry import Registry
 from server import requests, ticker, wire
 from server.channels import Channels, Message
-from server.commands import HostGone
+from server.commands import GoOn, HostGone
 from server.commit import Shuffle, carry_out
 from server.ids import PersonId, TableId
 from server.limits import ADDRESS, PERSON, Buckets
@@ -144,15 +144,25 @@ class Hub:
                 await table.attendance.renew()
                 await table.look_who_is_here()
                 await self._pass_host(table)
+                await self._settle(table)
 
     async def _pass_host(self, table: LiveTable) -> None:
         host = PersonId(table.seen.room["host"])
-        if not table.attendance.host_away(host, self.store.clock_ms()):
-            return
-        # Refused: nobody is there to take the role, or another hub was faster.
+        if table.attendance.host_away(host, self.store.clock_ms()):
+            await self._by_itself(table, HostGone(host))
+
+    async def _settle(self, table: LiveTable) -> None:
+        """All others had asked to go on, and the last one who had not is away since the look
+        before this one."""
+        agreed, table.agreed_ver = table.agreed_ver, table.seen.ver if table.all_agreed else None
+        if agreed is not None and agreed == table.agreed_ver:
+            await self._by_itself(table, GoOn())
+
+    async def _by_itself(self, table: LiveTable, command: HostGone | GoOn) -> None:
+        # Refused: it came otherwise meanwhile, or another hub was faster.
         with contextlib.suppress(Refused):
             await carry_out(
-                self.store, self.registry, table.id, None, ROOM, HostGone(host), "",
+                self.store, self.registry, table.id, None, ROOM, command, "",
                 table.attendance.people, shuffle=self.shuffle,
             )  # fmt: skip
 
@@ -215,8 +225,13 @@ class Hub:
         if task is None:
             task = asyncio.create_task(self._open(table))
             self._opening[table.id] = task
-            task.add_done_callback(lambda _: self._opening.pop(table.id, None))
+            task.add_done_callback(lambda done: self._has_opened(table.id, done))
         await asyncio.shield(task)
+
+    def _has_opened(self, table: TableId, done: asyncio.Task[None]) -> None:
+        self._opening.pop(table, None)
+        if not done.cancelled():
+            done.exception()  # whoever waited for it has it; nobody may be left who did
 
     async def _open(self, table: LiveTable) -> None:
         await self._channels.subscribe(table.id)

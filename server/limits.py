@@ -29,6 +29,9 @@ class Rate:
 SOCKET = Rate(burst=60, per_s=20)
 PERSON = Rate(burst=120, per_s=40)
 ADDRESS = Rate(burst=3000, per_s=1000)
+GUESTS = Rate(burst=40, per_s=4)
+"""Commits at one table by all who neither sit there nor are its host: each one is kept while a deal
+runs."""
 CONNECTS = Rate(burst=3000, per_s=300)
 """Handshakes of one address: a school behind one address comes back at once after a restart."""
 ROOMS_PERSON = Rate(burst=10, per_s=0.1)

@@ -150,20 +150,6 @@ class Link:
         """Independent plain commands in one round trip, answers in order; no MULTI."""
         return _raised(await self._send(calls))
 
-    async def script_many(
-        self, name: str, calls: Sequence[tuple[Sequence[str], Sequence[Part]]]
-    ) -> list[Any]:
-        """The same script for many sets of keys, each in a slot of its own."""
-        sha, text = self.scripts.sha(name), self.scripts.text(name)
-        packed = [(len(keys), *keys, *args) for keys, args in calls]
-        answers = await self._send([("EVALSHA", sha, *call) for call in packed])
-        missing = [i for i, answer in enumerate(answers) if isinstance(answer, NoScriptError)]
-        if missing:
-            again = await self._send([("EVAL", text, *packed[i]) for i in missing])
-            for i, answer in zip(missing, again, strict=True):
-                answers[i] = answer
-        return _raised(answers)
-
     async def _send(self, calls: Sequence[Sequence[Part]]) -> list[Any]:
         """Answers and errors, in order."""
 

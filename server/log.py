@@ -28,6 +28,11 @@ def scrub(text: str) -> str:
     return _ROOM.sub("\\1…", text)
 
 
+def _no_denial(record: logging.LogRecord) -> bool:
+    """uvicorn calls every handshake answered by a plain 403 an error of ours."""
+    return not str(record.msg).startswith("ASGI callable returned without completing handshake")
+
+
 def _fields(record: logging.LogRecord) -> dict[str, Any]:
     return {
         name: value if isinstance(value, int | float | None) else scrub(str(value))
@@ -85,6 +90,7 @@ def set_up(form: str, level: str, stream: TextIO | None = None) -> None:
     handler = logging.StreamHandler(stream)
     handler.setFormatter(TextFormatter() if as_text else JsonFormatter())
     logging.basicConfig(handlers=[handler], level=level.upper(), force=True)
+    logging.getLogger("uvicorn.error").addFilter(_no_denial)
     for name in _QUIET:
         quiet = logging.getLogger(name)
         quiet.handlers.clear()

@@ -7,9 +7,10 @@ that the order of an undealt rest is kept nowhere. It must never be made before 
 
 from __future__ import annotations
 
+import functools
 import json
 import zlib
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -77,27 +78,35 @@ def _opened(record: Record, number: int, told: Sequence[Event], game: Game[Any])
         inputs[number] = ["pack", known]
         return {**record, "inputs": inputs}
 
-    def same(length: int) -> bool:
+    def same(length: int, inputs: int | None = None) -> bool:
         try:
-            return run(cut(length), game) == told
+            again = run(cut(length), game, inputs)
         except IllegalAction:
             return False
+        return again == (told if inputs is None else told[: len(again)])
 
-    low, high = 0, len(cards)
+    # What the pack itself shows is cheap to try and mostly all: the whole deal runs but once then.
+    shown = _least(0, len(cards), lambda length: same(length, number + 1))
+    return cut(shown if same(shown) else _least(shown + 1, len(cards), same))
+
+
+def _least(low: int, high: int, holds: Callable[[int], bool]) -> int:
+    """The smallest number from `low` on for which it holds; `high` if for none below."""
     while low < high:
         middle = (low + high) // 2
-        if same(middle):
+        if holds(middle):
             high = middle
         else:
             low = middle + 1
-    return cut(low)
+    return low
 
 
-def run(record: Record, game: Game[Any]) -> list[Event]:
-    """Every event of the recorded deal. Raises IllegalAction, or RecordError on odd inputs."""
+def run(record: Record, game: Game[Any], inputs: int | None = None) -> list[Event]:
+    """Every event of the recorded deal, or of its first inputs. Raises IllegalAction, or
+    RecordError on odd inputs."""
     step = game.start(record["options"], record["seats"], record["carried"])
     events = list(step.events)
-    for item in record["inputs"]:
+    for item in record["inputs"][:inputs]:
         match item:
             case ["pack", cards]:
                 step = game.deal(step.state, cards)
@@ -135,8 +144,9 @@ def pack_row(finished: Finished) -> bytes:
     return pack([pack(finished.row), zlib.compress(pack(finished.record), 9)])
 
 
+@functools.lru_cache(4096)
 def row_of(stored: bytes) -> Json:
-    """The line of the sheet."""
+    """The line of the sheet; remembered, for every move shows all lines. Not to be changed."""
     return unpack(_halves(stored)[0], DEPTH)
 
 

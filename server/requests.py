@@ -176,10 +176,15 @@ async def _perform(table: LiveTable, connection: Connection, message: wire.Reque
 
 
 async def _carry(table: LiveTable, connection: Connection, intent: wire.Intent) -> bytes:
+    person = connection.person
+    if table.seat_of(person) is None and person != table.seen.room["host"]:
+        retry_ms = table.guests.take(table.store.clock_ms())
+        if retry_ms:
+            raise Refused("rate", retry_ms=retry_ms)
     async with table.turn:
         done = await carry_out(
             table.store, table.registry, table.id, await table.fresh(),
-            Actor(connection.person), intent.command, intent.cid, table.attendance.people,
+            Actor(person), intent.command, intent.cid, table.attendance.people,
             name=connection.name, shuffle=table.shuffle,
         )  # fmt: skip
         if done.live is not None:

@@ -149,6 +149,7 @@ def _by_person(course: Course, person: PersonId, command: Command) -> Seat | Non
             return roommatch.rematch(course, person)
         case Mind(seat):
             roommatch.mind(course, person, seat)
+            _start_if_ready(course)
         case Back():
             return roommatch.back(course, person)
         case Vote(what, yes):

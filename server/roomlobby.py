@@ -103,15 +103,15 @@ def ready(room: Room, person: PersonId, yes: bool) -> Room:
     seat = own_seat(room, person)
     if room.status != "lobby":
         raise Refused("wrong_time")
-    return room.placed(seat, replace(room.seats[seat], ready=yes))
+    return room.placed(seat, replace(room.seats[seat], ready=yes, minded=False))
 
 
 def may_start(room: Room) -> bool:
-    """All seats are taken, at least one by a person, and every person is ready."""
+    """All seats are taken, at least one by a person, and every person is ready or minded."""
     return (
         room.status == "lobby"
-        and bool(room.seated)
-        and all(place.bot is not None or place.ready for place in room.seats)
+        and any(place.ready and not place.by_bot for place in room.seats)
+        and all(place.by_bot or place.ready for place in room.seats)
     )
 
 

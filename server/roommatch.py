@@ -112,11 +112,14 @@ def _all_agree(room: Room, context: Context, actor: PersonId | None) -> bool:
 
 
 def go_on(course: Course) -> None:
-    """A pause of the rules is over; or the table of bots has shown a deal long enough. If people
-    came back meanwhile, only the deadline goes."""
+    """A pause of the rules is over; or the table of bots has shown a deal long enough (if people
+    came back meanwhile, only the deadline goes); or the last who had not agreed has left."""
     room = course.room
     if room.status == "between":
         next_if_agreed(course)
+        return
+    if room.status == "over":
+        settled(course)
         return
     if room.status != "playing" or room.match is None:
         raise Refused("late")
@@ -128,11 +131,13 @@ def go_on(course: Course) -> None:
 
 
 def mind(course: Course, person: PersonId, seat: Seat) -> None:
-    """A bot plays for somebody who is not here; the seat stays his."""
+    """A bot plays for somebody who is not here; the seat stays his. Whoever waits for a seat at the
+    next deal may ask for that, too."""
     room = course.room
-    own_seat(room, person)
+    if room.claim_of(person) is None:
+        own_seat(room, person)
     place = place_at(room, seat)
-    if room.status not in ("playing", "between"):
+    if room.status == "over":
         raise Refused("wrong_time")
     if place.person is None:
         raise Refused("nobody_there")

@@ -17,6 +17,7 @@ from typing import Any
 import uvicorn
 
 from server.hub import Hub
+from server.patience import PatientProtocol
 from server.socket import LinkProtocol
 from server.wire import MAX_FRAME
 
@@ -50,7 +51,7 @@ def configured(app: Any) -> uvicorn.Config:
     return uvicorn.Config(
         app,
         loop="uvloop",
-        http="httptools",
+        http=PatientProtocol,
         ws=LinkProtocol,
         ws_max_size=MAX_FRAME,
         ws_ping_interval=None,

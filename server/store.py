@@ -7,6 +7,8 @@ Chat, drafts and presence are in `server.side`, pub/sub in `server.channels`.
 
 from __future__ import annotations
 
+import functools
+import itertools
 import secrets
 import time
 from collections.abc import Mapping, Sequence
@@ -145,6 +147,7 @@ class Store(Side):
         self.room_ttl_ms = room_ttl_ms
         self.record_ttl_ms = record_ttl_ms
         self._ahead_ms: float | None = None
+        self._first_bucket = 0
 
     # tables
 
@@ -274,15 +277,24 @@ class Store(Side):
     async def claim_due(
         self, kind: DueKind, limit: int, lease_ms: int, *, credit_gap_ms: int = 0
     ) -> list[TableId]:
-        """Takes up to `limit` due tables; each comes up again after `lease_ms` unless a commit
-        moves or removes its deadline. With `credit_gap_ms`, a longer gap since the last claim of
-        this kind is added to all deadlines first: an outage costs nobody time."""
-        calls = [
-            ((keys.due(kind, number), keys.tick(kind, number)), (limit, lease_ms, credit_gap_ms))
-            for number in range(BUCKETS)
-        ]
-        claimed = await self.script_many("claim", calls)
-        return [TableId(name.decode()) for names in claimed for name in names]
+        """Takes up to `limit` due tables, in one script for all buckets (a cluster would need one
+        call a bucket); they take turns in being the first. Each table comes up again after
+        `lease_ms` unless a commit moves or removes its deadline. With `credit_gap_ms`, a longer gap
+        since the last claim of this kind is added to all deadlines first: an outage costs nobody
+        time."""
+        self._first_bucket = (self._first_bucket + 1) % BUCKETS
+        pairs = _due_pairs(kind)
+        turned = pairs[2 * self._first_bucket :] + pairs[: 2 * self._first_bucket]
+        claimed = await self.script("claim", turned, limit, lease_ms, credit_gap_ms)
+        return [TableId(name.decode()) for name in claimed]
+
+    async def rest(
+        self, table: TableId, kind: DueKind, ver: Version, tok: Token, later_ms: int = 0
+    ) -> bool:
+        """Removes a deadline that means nothing at `ver`, or puts it off; not if the table went on
+        meanwhile."""
+        touched = (keys.meta(table), keys.due(kind, bucket(table)))
+        return bool(await self.script("rest", touched, ver, tok, table, later_ms))
 
     async def undue(self, table: TableId) -> None:
         """Removes every deadline of the table."""
@@ -312,6 +324,12 @@ class Store(Side):
         return bytes(await self.command("GET", keys.SECRET))
 
 
+@functools.cache
+def _due_pairs(kind: DueKind) -> tuple[str, ...]:
+    pairs = ((keys.due(kind, number), keys.tick(kind, number)) for number in range(BUCKETS))
+    return tuple(itertools.chain.from_iterable(pairs))
+
+
 def _due_keys(table: TableId) -> list[str]:
     return [keys.due(kind, bucket(table)) for kind in DUE_KINDS]
 
@@ -324,6 +342,7 @@ def _commit_keys(table: TableId) -> tuple[str, ...]:
         keys.rows(table),
         keys.channel(table),
         *_due_keys(table),
+        keys.drafts(table),
     )
 
 

@@ -22,6 +22,7 @@ from server.commit import Live, Shuffle, load
 from server.entry import Entry, decode_entry
 from server.frames import Batch, view_frame
 from server.ids import PersonId, TableId, Token, Version
+from server.limits import GUESTS, Bucket
 from server.presence import Attendance
 from server.room import Refused
 from server.socket import Connection, frame_of
@@ -75,7 +76,10 @@ class LiveTable:
         self.live: Live | None = None
         self.ready = False
         self.entering = 0
+        self.agreed_ver: Version | None = None
+        """The version at which all who are here had agreed to go on, at the last look."""
         self.connections: set[Connection] = set()
+        self.guests = Bucket(GUESTS, store.clock_ms())
         self.attendance = Attendance(store, table)
         self.turn = asyncio.Lock()
         """Commands of this hub on one table go one after the other: fewer stale commits."""
@@ -84,6 +88,8 @@ class LiveTable:
         self._told: tuple[list[PersonId], int] | None = None
         """The presence that the sockets here were told last."""
         self._heard = 0
+        self._looking = False
+        self._look_again = False
         self._reading = False
         self._read_again = False
 
@@ -303,11 +309,15 @@ class LiveTable:
                 connection.send(frame)
 
     async def send_log(self, connections: Iterable[Connection]) -> None:
-        """The last lines of what each of them may read."""
+        """The last lines of what each of them may read, as it is once they have been read."""
+        both = await chat.log(self.store, self.id)
+        frames: dict[bool, bytes] = {}
         for connection in connections:
             seated = self.seat_of(connection.person) is not None
-            lines = await chat.log(self.store, self.id, seated=seated, deal_runs=self.deal_runs)
-            connection.send(frame_of(wire.chat_log([heard.line for heard in lines])))
+            if seated not in frames:
+                lines = chat.readable(both, seated=seated, deal_runs=self.deal_runs)
+                frames[seated] = frame_of(wire.chat_log(lines))
+            connection.send(frames[seated])
 
     async def catch_up_beside(self) -> None:
         """After a cut: what the channel may not have brought besides entries."""
@@ -315,9 +325,29 @@ class LiveTable:
         await self.send_log(list(self.connections))
 
     async def look_who_is_here(self) -> None:
-        """The presence may have changed."""
-        await self.attendance.look()
-        self.show_presence()
+        """The presence may have changed. One look at a time: many changes are seen together."""
+        self._look_again = True
+        if self._looking:
+            return
+        self._looking = True
+        try:
+            while self._look_again:
+                self._look_again = False
+                await self.attendance.look()
+                self.show_presence()
+        finally:
+            self._looking = False
+
+    @property
+    def all_agreed(self) -> bool:
+        """Everybody of the seated people who is here asked to go on."""
+        room = self.seen.room
+        here = [seat for seat in room["seats"] if seat["person"] in self.attendance.people]
+        return (
+            room["status"] in ("between", "over")
+            and bool(here)
+            and all(seat["ready"] for seat in here)
+        )
 
     def gone(self) -> None:
         """The table exists no more."""

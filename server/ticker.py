@@ -13,7 +13,7 @@ import logging
 
 from rules.registry import Registry
 from server.commands import GoOn
-from server.commit import Shuffle, carry_out
+from server.commit import Shuffle, carry_out, load, rest
 from server.ids import TableId
 from server.loops import attempt, every
 from server.packs import shuffled
@@ -44,8 +44,12 @@ async def tick(store: Store, registry: Registry, shuffle: Shuffle = shuffled) ->
 
 async def _go_on(store: Store, registry: Registry, table: TableId, shuffle: Shuffle) -> None:
     presence = await store.presence(table)
-    # Refused: the pause is gone, somebody was faster or the table stands still.
-    with contextlib.suppress(Refused, TableGone):
-        await carry_out(
-            store, registry, table, None, ROOM, GoOn(), "", presence.people, shuffle=shuffle
-        )
+    with contextlib.suppress(TableGone):
+        live = await load(store, registry, table)
+        try:
+            await carry_out(
+                store, registry, table, live, ROOM, GoOn(), "", presence.people, shuffle=shuffle
+            )
+        except Refused:
+            # Somebody was faster; or the table stands still.
+            await rest(store, "pause", live)

@@ -1,6 +1,6 @@
 -- One commit: everything is checked first, then the one write that can fail, then the rest.
 -- A script does not roll back, so nothing may be refused after XADD.
--- KEYS meta state entries rows channel due:pause due:bot due:clock
+-- KEYS meta state entries rows channel due:pause due:bot due:clock drafts
 -- ARGV ver tok new_tok entry state phase person cid game rules ttl_ms rows_ttl_ms row trim
 --      table pause_ms bot_ms clock_ms          (ms: a number, '' = none, '-1' = leave as it is)
 -- Returns {'done', ver, now} {'known', ver} {'stale', ver, tok} {'frozen'} {'gone'}
@@ -44,7 +44,10 @@ if ARGV[13] ~= '' then
   redis.call('RPUSH', rows, ARGV[13])
   redis.call('PEXPIRE', rows, ARGV[12])
 end
-if ARGV[14] == '1' then redis.call('XTRIM', entries, 'MINID', next_ver .. '-1') end
+if ARGV[14] == '1' then
+  redis.call('XTRIM', entries, 'MINID', next_ver .. '-1')
+  redis.call('DEL', KEYS[9])  -- numbers of prompts may start anew, and seats change hands
+end
 for i = 1, 3 do redis.call('PEXPIRE', KEYS[i], ARGV[11]) end
 redis.call('SPUBLISH', channel, 'e' .. struct.pack('>I8', tonumber(next_ver)) .. ARGV[4])
 return {'done', tonumber(next_ver), now}

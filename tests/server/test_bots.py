@@ -16,12 +16,12 @@ from rules.api import Action, Seat
 from rules.bots import SeatView
 from rules.data import Json
 from rules.registry import Entry, Registry
-from server import commit
-from server.bots import Worker
+from server import commit, keys
+from server.bots import LEASE_MS, Worker
 from server.commands import Command, GoOn, Mind, Next, Ready, SetBot, Stand
 from server.commit import Live
 from server.embedded import Embedded
-from server.ids import PersonId, TableId
+from server.ids import PersonId, TableId, bucket
 from server.records import public_records, replay
 from server.room import CLOCK, Actor, Refused
 from server.store import Store, StoreDown
@@ -66,6 +66,13 @@ class Fool:
 
     def choose(self, view: SeatView, rng: Any) -> Action:
         raise ZeroDivisionError
+
+
+class Gossip:
+    """A bot that fails and tells why."""
+
+    def choose(self, view: SeatView, rng: Any) -> Action:
+        raise ValueError(f"my hand is {view.private}")
 
 
 def probe_with(bot: Any) -> Registry:
@@ -172,6 +179,43 @@ async def test_the_worker_waits_for_people(store: Store) -> None:
     assert Seat(0) in registry.game("probe").prompts(live.room.match)
     with pytest.raises(Refused):
         await table.do(Mind(Seat(0)))
+
+
+class Newer(Probe):
+    """The probe under the rules of the next release."""
+
+    version = "next"
+
+
+async def test_a_deal_that_stands_still_is_not_claimed_again_and_again(store: Store) -> None:
+    table = await begun(store, every_game())
+    await table.do(Stand())
+    before = (await table.live()).ver
+    newer = Worker(store, Registry({"probe": Entry(Newer, ProbeBot)}))
+    await store.command("ZADD", due_key(table.id), 0, table.id)
+    assert await newer.round() == 1
+    due_ms = int(await store.command("ZSCORE", due_key(table.id), table.id))
+    assert due_ms > await store.now_ms() + LEASE_MS
+    assert (await table.live()).ver == before
+    # Whoever still has the rules it began under finishes it.
+    await store.command("ZADD", due_key(table.id), 0, table.id)
+    await played_out(table, Worker(store, every_game(), Random(3)))
+
+
+def due_key(table: TableId) -> str:
+    """Where a bot's turn at that table is due."""
+    return keys.due("bot", bucket(table))
+
+
+async def test_what_a_failing_bot_says_is_in_no_log(
+    store: Store, caplog: pytest.LogCaptureFixture
+) -> None:
+    registry = probe_with(Gossip())
+    table = await begun(store, registry)
+    await table.do(Stand())
+    await played_out(table, Worker(store, registry, Random(2)))
+    assert "bot failed: ValueError" in caplog.text
+    assert "my hand" not in caplog.text and "Traceback" not in caplog.text
 
 
 async def test_a_claimed_turn_of_a_dead_worker_is_claimed_again(store: Store) -> None:

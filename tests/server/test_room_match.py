@@ -9,6 +9,7 @@ from server.commands import (
     Act,
     Back,
     BotAct,
+    Command,
     GoOn,
     HostGone,
     Mind,
@@ -22,7 +23,7 @@ from server.commands import (
     Stand,
 )
 from server.guard import RulesBroken
-from server.room import BOTS, CLOCK, Refused
+from server.room import BOTS, CLOCK, ROOM, Refused
 from server.roomtypes import SHOWS_MS
 from tests.server.roomkit import ANN, BEN, CLEO, DAN, Bench, running
 from tests.server.test_room_lobby import refused
@@ -130,6 +131,65 @@ def test_minding_a_bot_is_nonsense() -> None:
     bench = running((ANN, BEN), seats=3)
     assert refused(bench, ANN, Mind(Seat(2))) == "nobody_there"
     assert refused(bench, ANN, Mind(Seat(7))) == "no_such_seat"
+
+
+def test_an_absent_person_does_not_hold_up_the_lobby() -> None:
+    bench = Bench(seats=3)
+    bench.seat_people(BEN, CLEO)
+    for person in (ANN, CLEO):
+        bench.do(person, Ready(True))
+    assert refused(bench, ANN, Mind(Seat(1))) == "not_absent"
+    bench.here.discard(BEN)
+    bench.do(ANN, Mind(Seat(1)))
+    assert bench.room.status == "playing"
+    assert bench.room.seats[1].person == BEN and bench.room.seats[1].minded
+    bench.do(BEN, Back())
+    assert not bench.room.seats[1].minded
+
+
+def test_bots_for_absent_people_alone_start_no_match() -> None:
+    bench = Bench(seats=3)
+    bench.seat_people(BEN, CLEO)
+    bench.here -= {BEN, CLEO}
+    for absent in (1, 2):
+        bench.do(ANN, Mind(Seat(absent)))
+    assert bench.room.status == "lobby"
+    bench.here.add(BEN)
+    bench.do(BEN, Ready(False))
+    assert not bench.room.seats[1].minded
+    bench.do(ANN, Ready(True))
+    assert bench.room.status == "lobby"
+    bench.do(BEN, Ready(True))
+    assert bench.room.status == "playing"
+
+
+def test_who_waits_for_a_seat_may_let_a_bot_play_for_the_absent() -> None:
+    bench = running((ANN,), seats=3)
+    bench.here = {DAN}
+    assert refused(bench, DAN, Mind(Seat(0))) == "not_seated"
+    bench.do(DAN, Sit(Seat(1)))
+    bench.do(DAN, Mind(Seat(0)))
+    assert bench.room.seats[0].minded and bench.room.seats[0].person == ANN
+
+
+@pytest.mark.parametrize(("status", "ask"), [("between", Next()), ("over", Rematch())])
+def test_the_last_who_had_not_agreed_leaves(status: str, ask: Command) -> None:
+    bench = running(THREE, **SHORT)
+    while bench.room.status != status:
+        if bench.room.status == "between":
+            for person in THREE:
+                if bench.room.status == "between":
+                    bench.do(person, Next())
+        else:
+            bench.step()
+    for person in (ANN, BEN):
+        bench.do(person, ask)
+    assert bench.room.status == status
+    bench.by(ROOM, GoOn())
+    assert bench.room.status == status, "Cleo is still here"
+    bench.here.discard(CLEO)
+    bench.by(ROOM, GoOn())
+    assert bench.room.status == "playing"
 
 
 def test_standing_up_leaves_a_bot_and_a_claim_is_kept_for_the_next_deal() -> None:

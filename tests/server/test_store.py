@@ -297,6 +297,40 @@ async def test_a_claim_is_a_lease(store: Store, redis_url: str) -> None:
     assert due_ms is not None and due_ms > await store.now_ms()
 
 
+async def test_a_claim_takes_no_more_than_its_limit(store: Store) -> None:
+    made = set()
+    for _ in range(9):
+        table, tok = await new_table(store)
+        await done(store, commit_on(table, 1, tok, dues={"pause": 0}))
+        made.add(table)
+    claims = [await store.claim_due("pause", 4, 60_000) for _ in range(4)]
+    assert [len(claim) for claim in claims] == [4, 4, 1, 0]
+    assert {table for claim in claims for table in claim} == made
+
+
+async def test_a_deadline_rests_only_at_its_version(store: Store) -> None:
+    table, tok = await new_table(store)
+    commit = commit_on(table, 1, tok, dues={"bot": 0})
+    at_ms = (await done(store, commit)).at_ms
+    assert not await store.rest(table, "bot", Version(1), tok)
+    assert await score(store, "bot", table) == at_ms
+    assert await store.rest(table, "bot", Version(2), commit.new_tok, 60_000)
+    later_ms = await score(store, "bot", table)
+    assert later_ms is not None and later_ms >= at_ms + 60_000
+    assert await store.rest(table, "bot", Version(2), commit.new_tok)
+    assert await score(store, "bot", table) is None
+
+
+async def test_a_new_deal_forgets_the_drafts(store: Store) -> None:
+    table, tok = await new_table(store)
+    await store.set_draft(table, 2, 5, b"draft")
+    commit = commit_on(table, 1, tok)
+    await done(store, commit)
+    assert await store.drafts(table) == {2: (5, b"draft")}
+    await done(store, commit_on(table, 2, commit.new_tok, trim=True))
+    assert await store.drafts(table) == {}
+
+
 async def test_a_lease_that_ran_out_is_claimed_again(store: Store) -> None:
     table, tok = await new_table(store)
     await done(store, commit_on(table, 1, tok, dues={"bot": 0}))
@@ -479,8 +513,10 @@ async def test_every_script_call_stays_in_one_slot(
     run = store.script
 
     async def watch(name: str, used: list[str], *args: object) -> object:
-        slots = {key_slot(key.encode()) for key in used}
-        assert len(slots) == 1, name
+        calls = zip(used[::2], used[1::2], strict=True) if name == "claim" else [used]
+        for call in calls:  # a cluster would claim bucket by bucket
+            slots = {key_slot(key.encode()) for key in call}
+            assert len(slots) == 1, name
         seen.setdefault(name, set()).update(slots)
         return await run(name, used, *args)  # type: ignore[arg-type]
 
@@ -494,8 +530,10 @@ async def test_every_script_call_stays_in_one_slot(
         await store.presence_lease(table, [(PERSON, "seat")], 1000)
         await store.presence(table)
         await store.hold(PERSON, table)
+        await store.rest(table, "bot", Version(2), tok)
         await store.freeze(table, "why")
-    assert {*seen, "claim"} == set(store.scripts.names)
+        await store.claim_due("bot", 1, 1000)
+    assert set(seen) == set(store.scripts.names)
 
 
 def test_tokens_are_eight_bytes() -> None:

@@ -19,7 +19,7 @@ GOOD: list[tuple[dict[str, Any], object]] = [
     ({"t": "hello", "room": ROOM}, wire.Hello(ROOM, "", None)),  # type: ignore[arg-type]
     (
         {"t": "hello", "room": ROOM, "name": " Ann ", "since": [7, b"12345678"], "lang": "de"},
-        wire.Hello(ROOM, "Ann", (7, b"12345678")),  # type: ignore[arg-type]
+        wire.Hello(ROOM, "Ann", wire.Since(7, b"12345678")),  # type: ignore[arg-type]
     ),
     ({"t": "ping", "n": 3}, wire.Ping(3)),
     ({"t": "draft", "prompt": 4, "draft": {}}, wire.Draft(4, {})),  # type: ignore[arg-type]

@@ -11,7 +11,7 @@ from server import wire
 from server.ids import TableId
 from server.store import Store
 from tests.client import WAIT_S
-from tests.server.live.kit import Guest, Running, asked, level, running
+from tests.server.live.kit import Guest, Running, act, asked, level, running
 
 
 def lines(guest: Guest) -> list[tuple[str, str]]:
@@ -99,6 +99,25 @@ async def test_the_host_who_stays_away_passes_the_role(
         assert ben.of("batch")[-1]["by"]["decided"] == "table"
         await ben.close()
         await cleo.close()
+
+
+async def test_nobody_waits_for_the_last_who_left_between_deals(hub: Running) -> None:
+    room, guests = await hub.match()
+    while guests[0].parts["room"]["status"] != "between":
+        await act(guests)
+    ann, ben, cleo = guests
+    for guest in (ann, ben):
+        assert (await guest.ask("next"))["t"] == "ok"
+    await cleo.close()
+    await ann.until(lambda: cleo.you not in here(ann)[0])
+    await level([ann, ben])
+    table = hub.hub.tables[TableId(room)]
+    await hub.hub._settle(table)
+    assert ann.parts["room"]["status"] == "between", "a reload of the page is no absence"
+    await hub.hub._settle(table)
+    await ann.until(lambda: ann.parts["room"]["status"] == "playing")
+    await ann.close()
+    await ben.close()
 
 
 async def test_without_watching_only_those_who_belong_here_stay(hub: Running) -> None:

@@ -11,8 +11,8 @@ import pytest
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
-from server import wire
-from tests.server.live.kit import Guest, Running
+from server import body, patience, wire
+from tests.server.live.kit import Guest, Running, settled
 
 
 async def knock(
@@ -195,6 +195,71 @@ async def test_odd_requests_get_an_answer_and_no_traceback(
             assert status.split()[1][:1] in (b"2", b"4"), (start, status)
             writer.transport.abort()
     assert [record.getMessage() for record in caplog.records if record.exc_info] == []
+
+
+async def whole_answer(hub: Running, request: bytes) -> bytes:
+    """Sends these bytes; everything that comes back until the other side closes."""
+    host, port = hub.base.removeprefix("http://").split(":")
+    reader, writer = await asyncio.open_connection(host, int(port))
+    writer.write(request)
+    try:
+        return await reader.read()
+    except ConnectionResetError:
+        return b""
+    finally:
+        writer.transport.abort()
+
+
+async def test_a_body_that_never_ends_is_refused(
+    hub: Running, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    monkeypatch.setattr(body, "BODY_WITHIN_S", 0.05)
+    monkeypatch.setattr(patience, "HEAD_WITHIN_S", 0.05)
+    cookie = (await hub.guest()).cookie
+    head = (
+        f"POST /api/rooms HTTP/1.1\r\nHost: {hub.base[7:]}\r\nOrigin: {hub.base}\r\n"
+        f"Cookie: {cookie}\r\nContent-Type: application/json\r\nContent-Length: 99999999\r\n\r\n"
+    ).encode()
+    with caplog.at_level(logging.WARNING):
+        for start, why in ((b'{"game', b'"unfinished"'), (b"[" * 9000, b'"size"')):
+            answer = await whole_answer(hub, head + start)
+            assert answer.startswith(b"HTTP/1.1 400") and why in answer
+        host, port = hub.base.removeprefix("http://").split(":")
+        _, writer = await asyncio.open_connection(host, int(port))
+        writer.write(head + b'{"game')
+        await writer.drain()
+        writer.close()
+        await settled(lambda: len(hub.server.server_state.connections) == 0)
+        await settled(lambda: len(hub.server.server_state.tasks) == 0)
+    assert caplog.records == []
+
+
+async def test_a_head_that_never_ends_is_cut(
+    hub: Running, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    huge = b"GET / HTTP/1.1\r\nX-Long: " + b"x" * 200_000
+    assert await whole_answer(hub, huge) == b""
+    monkeypatch.setattr(patience, "HEAD_WITHIN_S", 0.05)
+    for start in (b"", b"GET / HTTP/1.1\r\nHost: a\r\nX-Slow: "):
+        assert await whole_answer(hub, start) == b""
+
+
+async def test_watchers_cannot_fill_the_log_of_a_deal(hub: Running) -> None:
+    room, guests = await hub.match()
+    fans = [await (await hub.guest()).open(room) for _ in range(3)]
+    before = guests[0].ver
+    codes = []
+    for number in range(60):
+        answer = await fans[number % 3].ask("rename", name=f"Fan {number}")
+        codes.append(answer.get("code"))
+        if codes[-1] == "rate":
+            assert answer["detail"]["retry_ms"] > 0
+            break
+    assert codes[-1] == "rate" and set(codes) == {None, "rate"}
+    assert guests[0].ver - before <= len(codes)
+    assert (await guests[1].ask("rename", name="Benny"))["t"] == "ok"
+    for guest in (*guests, *fans):
+        await guest.close()
 
 
 async def test_a_foreign_seat_stays_foreign(hub: Running) -> None:

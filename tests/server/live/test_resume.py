@@ -2,13 +2,20 @@
 
 from __future__ import annotations
 
+import msgpack
+import pytest
+
 from rules.registry import Registry
 from server.commands import Rename
 from server.commit import carry_out
-from server.ids import PersonId, TableId
+from server.entry import Entry
+from server.ids import PersonId, TableId, Token, Version
 from server.room import Actor
 from server.store import Store
+from server.table import unjoined
+from server.views import PublicBytes
 from tests.server.live.kit import Guest, Running, act, asked, level
+from tests.server.live.test_door import knock
 from tests.server.roomkit import every_game
 
 REGISTRY: Registry = every_game()
@@ -101,6 +108,68 @@ async def test_a_trimmed_log_is_a_gap(hub: Running) -> None:
     assert tab.view == guests[0].view
     for guest in (*guests, tab):
         await guest.close()
+
+
+async def test_what_was_seen_last_may_be_trimmed_if_the_next_joins_on(hub: Running) -> None:
+    room, guests = await hub.match()
+    while guests[0].parts["room"]["status"] != "between":
+        await act(guests)
+    for guest in guests[:-1]:
+        await guest.ask("next")
+    await level(guests)
+    tab = await (await hub.guest(guests[0].cookie)).open(room)
+    await tab.close()
+    await guests[-1].ask("next")
+    await level(guests)
+    view = await back(hub, tab, room)
+    assert "reason" not in view
+    assert isinstance(view["events"], list) and view["events"][0]["kind"] == "dealt"
+    for guest in (*guests, tab):
+        await guest.close()
+
+
+async def test_who_saw_other_rules_is_told(hub: Running) -> None:
+    ann = await hub.guest()
+    room = await hub.room(ann)
+    await ann.open(room)
+    for rules, reason in (("older", "rules"), (ann.parts["room"]["rules"], None)):
+        socket = await knock(hub, cookie=ann.cookie)
+        since = [ann.ver, ann.tok, rules]
+        await socket.send(msgpack.packb({"t": "hello", "room": room, "since": since}))
+        await socket.recv()
+        view = msgpack.unpackb(await socket.recv())
+        assert view["t"] == "view" and view.get("reason") == reason
+        await socket.close()
+    await ann.close()
+
+
+def entry(ver: int, tok: bytes, prev: bytes) -> Entry:
+    """An entry of which only the chain matters."""
+    empty = PublicBytes(b"")
+    return Entry(
+        Version(ver), Token(tok), Token(prev), 0, PersonId(""), "", empty, (), {}, None, empty,
+        None, (), (), {}, False,
+    )  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("chain", "reason"),
+    [
+        ([(7, b"a", b"x"), (8, b"b", b"a"), (9, b"c", b"b")], None),
+        ([(7, b"a", b"x")], None),
+        ([(8, b"b", b"a"), (9, b"c", b"b")], None),
+        ([], "gap"),
+        ([(9, b"c", b"b")], "gap"),
+        ([(7, b"a", b"x"), (9, b"c", b"b")], "gap"),
+        ([(7, b"z", b"x"), (8, b"b", b"z")], "rewound"),
+        ([(8, b"b", b"z"), (9, b"c", b"b")], "rewound"),
+    ],
+)
+def test_entries_join_by_the_token_before(
+    chain: list[tuple[int, bytes, bytes]], reason: str | None
+) -> None:
+    entries = [entry(*link) for link in chain]
+    assert unjoined(entries, Version(7), Token(b"a")) == reason
 
 
 async def test_a_seat_comes_back_on_another_hub(hubs: tuple[Running, Running]) -> None:
