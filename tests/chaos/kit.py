@@ -9,7 +9,7 @@ from __future__ import annotations
 import asyncio
 import json
 import urllib.request
-from collections.abc import AsyncIterator, Callable, Iterable, Sequence
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterable, Sequence
 from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any
@@ -39,12 +39,15 @@ class Witness(Guest):
         super().__init__(base, cookie, via_port)
         self.public: dict[int, bytes] = {}
         self.shown: dict[int, bytes] = {}
+        self.asked: dict[int, bool] = {}
+        """By version, whether this guest must decide something."""
 
     def _take(self, frame: dict[str, Any]) -> None:
         super()._take(frame)
         if frame["t"] in ("view", "batch"):
             self.public[self.ver] = msgpack.packb({part: self.parts[part] for part in PUBLIC})
             self.shown[self.ver] = self.raw[-1]
+            self.asked[self.ver] = any(prompt["must"] for prompt in self.parts["ask"])
 
     @property
     def status(self) -> str:
@@ -128,6 +131,15 @@ async def done(guest: Guest, kind: str, **fields: Any) -> int:
     return int(answer["ver"])
 
 
+async def eventually(holds: Callable[[], Awaitable[bool]]) -> None:
+    """Waits, within the bound, until what must be asked for is so."""
+    async with asyncio.timeout(2 * WAIT_S):
+        while True:
+            if await holds():
+                return
+            await asyncio.sleep(0.005)
+
+
 async def settle(guests: Iterable[Guest]) -> None:
     """Waits until all of them show the same newest version."""
     guests = list(guests)
@@ -172,6 +184,19 @@ def same(guests: Iterable[Witness]) -> int:
     for ver, seen in by_version.items():
         assert len(set(seen)) == 1, f"version {ver} differs"
     return sum(len(seen) > 1 for seen in by_version.values())
+
+
+def nobody_waits_for_the_other(people: Iterable[Witness]) -> int:
+    """Asserts at every version of a running deal that those whom the table calls awaited are the
+    ones who are asked; how many times a person was."""
+    times = 0
+    for guest in people:
+        for ver, public in guest.public.items():
+            room, table = (msgpack.unpackb(public)[part] for part in ("room", "table"))
+            if room["status"] == "playing":
+                assert (guest.seat in table["turn"]) == guest.asked[ver], f"version {ver}"
+                times += guest.asked[ver]
+    return times
 
 
 def packed(guest: Guest) -> bytes:

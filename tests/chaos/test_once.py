@@ -21,12 +21,12 @@ from tests.chaos.kit import (
     awaited,
     begun,
     close,
+    eventually,
     log_of,
     packed,
     seated,
     settle,
 )
-from tests.client import WAIT_S
 from tests.hubs import Hub
 from tests.proxy import Proxy
 
@@ -155,6 +155,8 @@ async def test_resent_after_the_hub_was_killed(
 
 async def holds(proxy: Proxy, cid: str) -> None:
     """Waits until the proxy holds back something with that text."""
-    async with asyncio.timeout(WAIT_S):
-        while cid.encode() not in proxy.held:
-            await asyncio.sleep(0.005)
+
+    async def found() -> bool:
+        return cid.encode() in proxy.held
+
+    await eventually(found)

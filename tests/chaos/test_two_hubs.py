@@ -21,6 +21,7 @@ from tests.chaos.kit import (
     begun,
     close,
     done,
+    nobody_waits_for_the_other,
     packed,
     play,
     records_of,
@@ -73,6 +74,7 @@ async def check(room: str, hubs: list[Hub], people: list[Witness], fans: list[Wi
     """Equal at every version and afterwards; nothing hidden in a spectator's bytes."""
     await settle([*people, *fans])
     assert same([*people, *fans]) >= 15
+    assert nobody_waits_for_the_other(people) >= 9 * len(people)
     watched = fans[0].shown.keys() & fans[1].shown.keys()
     batches = [ver for ver in watched if msgpack.unpackb(fans[0].shown[ver])["t"] == "batch"]
     assert len(batches) >= 15
