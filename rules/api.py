@@ -26,9 +26,11 @@ Schafkopf
   order off the table.
 - claim: the `play` prompt is withdrawn, three prompts at once, then `play` under a new id.
 - Hochzeit: one event whose private halves differ by seat; nobody else gets a card.
-- Ramsch Durchmarsch "none, all tricks or 91-120": a choice among words and numbers.
+- Ramsch Durchmarsch "none, all tricks or 91-120": a choice among words and numbers; the Ramsch
+  price is int-or-none (none: the Rufer amount), the tariff a map, the contracts a subset.
 Skat
-- four seats: the dealer has no prompt, `hand_sizes` 0 and an empty hand in `private`.
+- four seats: the dealer has no prompt, `hand_sizes` 0 and an empty hand in `private`. `seats` (in
+  Thousand `players`) is the seat count of the form, not an option of it.
 - whoever may concede or claim at any time: prompts with `must=False` beside the `play` prompt.
 - strict claim: `claim` is in `slow`; the shown hand is a reveal, the verdict comes after it.
 - discard and contract in one message: `Cards` and `OneOf` fields of one shape; Null below the bid
@@ -43,17 +45,20 @@ Preferans
   another seat's word changes what it allows, it is withdrawn and comes back under a new id.
 - claim with final counts: a `Counts` shape; all others answer at once.
 - talon cards of a pass game: laid by `apply` of the card before, as events that reveal.
-- seat draw, first ace: `draw` packs, then `seating{order}`. Time limit: table action `time_up`.
+- seat draw, first ace: `draw` packs, then `seating{order}`. Time limit: table action `time_up`; the
+  room's clock knows when, from the options.
+- defenders' help in a misere: in the `private` of those who may have it, never in the table.
 - joining, leaving, fines: table actions `join{}`, `leave{seat}`, `fine{seat}` between deals (while
   a `deal` pack is awaited); `seating` tells the new lines, a frozen line lives on in the sheet.
 - settlement in fractions: text `34/3` in the sheet.
 Thousand
 - right to a new deal: prompts with `shown=False`, several at once; phase and table say only that
-  the table waits. Granted: the state awaits another `deal` pack of the same deal.
+  the table waits, the event of a `keep` names nobody, that of a `redeal` the seat and its reason.
+  Granted: the state awaits another `deal` pack of the same deal.
 - dark: the seat's hand is in the state and not in its `private`; its bids have no cap, so `legal`
   tells nothing. Lifting it is a reveal.
 - two talons: both in the state, the one not chosen in no view. Exchange: one shape with two `OneOf`
-  fields (left, right); two equal cards are refused by name.
+  fields (`a` left, `b` right); two equal cards are refused by name.
 - write-off: a second kind in the same prompt (`legal` beside `shapes`); `play` with `announce` is
   a second listed action of the same card.
 - silent seats: nobody is asked; their calls are events of the step before.
@@ -141,7 +146,8 @@ class Prompt:
     the game withdraws it; what comes back later or allows something else has a new id.
     `must`: the deal waits for it (clock and `default` apply); otherwise a standing offer.
     `for_seat`: whose cards move (differs from the asked seat in Preferans' open play).
-    `shown`: whether the public may know that this seat is awaited.
+    `shown`: whether the public may know that this seat is awaited; if not, nothing but the events
+    tells who answered.
     `legal`: every legal action where the list is short; `refused`: own choices not legal now.
     `shapes`: the actions of kinds that are too many to list.
     """

@@ -9,7 +9,7 @@ here knows a game: what only a game can say, its `Subject` says. A run prints it
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence, Set
 from dataclasses import dataclass, field
 from random import Random, SystemRandom
 from typing import Any
@@ -17,6 +17,7 @@ from typing import Any
 from rules.api import TABLE, Action, Asked, Event, IllegalAction, Options, Over, Pack, Pause, Seat
 from rules.api import Game as GameOf
 from rules.api import Step as StepOf
+from rules.cards import FRENCH
 from rules.codec import check_plain, pack, prompt_data
 from rules.data import Json
 from rules.options import Form, Option, resolve
@@ -39,9 +40,11 @@ class Subject:
     `phases`, `actions`, `events`, `errors`: the declared names; every one must occur in a run.
     `cards(state)` are all cards of the running deal wherever they are ([] between deals), `pack`
     how they must look, sorted. `hidden(state, viewer)` are the cards whose place the viewer
-    (`TABLE`: the public) does not know, by place. `row(options, row)` asserts that a finished
-    deal's scores close. `secret` are action kinds whose contents others may not learn before a
-    reveal. `asks_in_secret`: who is asked may itself be secret. `most_inputs` ends a match.
+    (`TABLE`: the public) does not know, by place. `dealt(state)` is a pack that would have dealt a
+    state that has just been dealt. `row(options, row)` asserts that a finished
+    deal's scores close. `reveals` are the event kinds that reveal, with the fields that do.
+    `secret` are action kinds whose contents others may not learn before a reveal. `asks_in_secret`:
+    who is asked may itself be secret. `most_inputs` ends a match.
     """
 
     game: Game
@@ -52,7 +55,9 @@ class Subject:
     cards: Callable[[Any], Sequence[int]]
     pack: Sequence[int]
     hidden: Callable[[Any, Seat], Sequence[int]]
+    dealt: Callable[[Any], Sequence[int]]
     row: Callable[[Options, Mapping[str, Any]], None]
+    reveals: Mapping[str, Set[str]]
     secret: frozenset[str] = frozenset()
     asks_in_secret: bool = False
     most_inputs: int = 5000
@@ -182,7 +187,7 @@ def kinds(events: Sequence[Event]) -> set[str]:
 
 
 def _tables(subject: Subject, rng: Random) -> Iterator[tuple[int, Options]]:
-    """Every preset at every seat count in random order, then random options for ever."""
+    """Every preset at every seat count in random order, then random changes to any for ever."""
     game = subject.game
     presets = [(n, preset) for n in game.seat_counts for preset in game.form(n).presets]
     rng.shuffle(presets)
@@ -194,7 +199,8 @@ def _tables(subject: Subject, rng: Random) -> Iterator[tuple[int, Options]]:
         seats = rng.choice(game.seat_counts)
         form = game.form(seats)
         chosen = subject.options(rng, form) or random_options(rng, form)
-        options, problems = resolve(form, None, chosen)
+        preset = rng.choice([None, *form.presets])
+        options, problems = resolve(form, preset, chosen)
         assert not problems, problems
         if not game.check_options(seats, options):
             yield seats, options
@@ -310,7 +316,7 @@ def hostile(rng: Random, legal: Sequence[Action]) -> Action:
     """Something a hostile client may send in place of one of these actions."""
     junk: list[Any] = [
         None, True, False, 0, 1, -1, 1 << 62, "", "AS", "as", "ZZ", "\ud7ff", [], {}, [[]], ["AS"],
-        {"card": "AS"}, [["AS"], ["AS"]],
+        {"card": "AS"}, [["AS"], ["AS"]], *rng.sample(FRENCH.code, 8),
     ]  # fmt: skip
     base = dict(rng.choice(legal)) if legal else {"kind": "play", "card": "AS"}
     match rng.randrange(6):

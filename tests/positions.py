@@ -256,6 +256,8 @@ def events_plain(position: Position, given: Input, step: Step, coverage: Coverag
             check_plain(event_data(event, seat), VIEW_DEPTH)
         for fields in event.private.values():
             assert not fields.keys() & event.public.keys(), event.kind
+        known = event.kind in position.subject.reveals
+        assert event.reveals == known, f"{event.kind} is no declared reveal"
 
 
 def scores_close(position: Position, given: Input, step: Step, coverage: Coverage) -> None:

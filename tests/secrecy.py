@@ -8,10 +8,12 @@ error texts, byte by byte, up to the next reveal. It trusts `Game.resample` only
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass, replace
 from random import Random
 from typing import Any
 
 from rules.api import TABLE, Action, Asked, IllegalAction, Over, Pack, Pause, Seat
+from rules.cards import FRENCH
 from rules.codec import event_data, pack
 from rules.data import Json
 from tests.laws import (
@@ -31,8 +33,14 @@ LEAST_CHANGED = 0.9
 AHEAD = 6
 """How many inputs a pair of worlds is followed."""
 
-Outcome = tuple[list[bytes], bool]
-"""What a viewer gets of one input in order, and whether it was cut short by a reveal."""
+
+@dataclass(frozen=True)
+class Outcome:
+    """What a viewer gets of one input in order; a reveal cuts it short, what that event tells
+    besides is the last thing."""
+
+    got: list[bytes]
+    cut: bool = False
 
 
 def no_leak(position: Position, rng: Random, coverage: Coverage) -> None:
@@ -43,6 +51,7 @@ def no_leak(position: Position, rng: Random, coverage: Coverage) -> None:
     _count(position, world, viewer, coverage)
     cards = position.subject.cards
     assert sorted(cards(position.state)) == sorted(cards(world)), "resample lost a card"
+    _compare_deal(position, world, viewer)
     _compare_queries(position, world, viewer, rng)
     _compare_own(position, world, viewer, rng)
     _compare_ahead(position, world, viewer, rng)
@@ -73,12 +82,25 @@ def _unseen(game: Game, state: Any) -> list[Seat]:
     return [seat for seat, mine in asked.items() if any(not p.shown for p in mine)]
 
 
+def _compare_deal(position: Position, world: Any, viewer: Seat) -> None:
+    """A deal that brings the viewer the same cards tells him the same."""
+    awaited = position.game.awaits(position.base)
+    given = position.inputs[0] if len(position.inputs) == 1 else Input()
+    if given.pack is None or not isinstance(awaited, Pack) or awaited.purpose != "deal":
+        return
+    other = Input(pack=position.subject.dealt(world))
+    before = replace(position, state=position.base)
+    _same(before, position.base, given, other, viewer)
+
+
 def _compare_queries(position: Position, world: Any, viewer: Seat, rng: Random) -> None:
     game, state = position.game, position.state
     assert view(game, state, position.rows, viewer) == view(game, world, position.rows, viewer)
     assert game.awaits(state) == game.awaits(world)
     assert game.table_actions(state) == game.table_actions(world)
     assert pack(game.carried(state)) == pack(game.carried(world))
+    if any(prompt.must for prompt in game.prompts(state).get(viewer, ())):
+        assert pack(game.default(state, viewer)) == pack(game.default(world, viewer))
     for prompt in game.prompts(state).get(viewer, ()):
         for draft in (sample_answer(prompt, rng), hostile(rng, prompt.legal)):
             assert _help(game, state, viewer, draft) == _help(game, world, viewer, draft)
@@ -93,15 +115,29 @@ def _help(game: Game, state: Any, seat: Seat, draft: Action) -> bytes:
 
 
 def _compare_own(position: Position, world: Any, viewer: Seat, rng: Random) -> None:
-    """What the viewer may try himself, legal or not, has the same outcome for him."""
+    """What the viewer may try himself, legal or not, has the same outcome for him; so has what the
+    room decides."""
     game = position.game
+    for action in game.table_actions(position.state):
+        given = Input(seat=TABLE, action=action)
+        _same(position, world, given, given, viewer)
     tries: list[Action] = [hostile(rng, ())]
     for prompt in game.prompts(position.state).get(viewer, ()):
         tries += [*prompt.legal, *(refusal.action for refusal in prompt.refused)]
         tries += [hostile(rng, prompt.legal), *(shape.sample(rng) for shape in prompt.shapes)]
-    for action in rng.sample(tries, min(4, len(tries))):
+    tries += [_others_answer(position, rng) for _ in range(2)]
+    for action in rng.sample(tries, min(6, len(tries))):
         given = Input(seat=viewer, action=action)
         _same(position, world, given, given, viewer)
+
+
+def _others_answer(position: Position, rng: Random) -> Action:
+    """An answer to anybody's question, maybe with a card of the viewer's choice in it."""
+    asked = position.game.prompts(position.state)
+    if not asked:
+        return hostile(rng, ())
+    action = sample_answer(rng.choice(asked[rng.choice(list(asked))]), rng)
+    return {**action, "card": rng.choice(FRENCH.code)} if "card" in action else action
 
 
 def _compare_ahead(position: Position, world: Any, viewer: Seat, rng: Random) -> None:
@@ -176,29 +212,33 @@ def _secret_contents(position: Position, viewer: Seat, rng: Random) -> None:
 
 def _same(position: Position, world: Any, one: Input, two: Input, viewer: Seat) -> bool:
     """Asserts that both inputs bring the viewer the same; whether the worlds go on alike."""
-    game = position.game
-    first, cut_first = _outcome(game, position.state, position.rows, one, viewer)
-    second, cut_second = _outcome(game, world, position.rows, two, viewer)
-    if cut_first or cut_second:
-        length = min(len(got) for got, cut in ((first, cut_first), (second, cut_second)) if cut)
-        assert first[:length] == second[:length], (viewer, one, two)
-        return False
-    assert first == second, (viewer, one, two)
-    return True
+    first = _outcome(position, position.state, one, viewer)
+    second = _outcome(position, world, two, viewer)
+    if first.cut == second.cut:
+        assert first.got == second.got, (viewer, one, two)
+        return not first.cut
+    # Whether there is something to reveal may be the secret itself.
+    length = len(first.got if first.cut else second.got) - 1
+    assert first.got[:length] == second.got[:length], (viewer, one, two)
+    return False
 
 
-def _outcome(game: Game, state: Any, rows: Sequence[Json], given: Input, viewer: Seat) -> Outcome:
+def _outcome(position: Position, state: Any, given: Input, viewer: Seat) -> Outcome:
+    game, reveals = position.game, position.subject.reveals
     try:
         step = feed(game, state, given)
     except IllegalAction as error:
-        return [pack(["refused", error.code, dict(error.detail)])], False
+        return Outcome([pack(["refused", error.code, dict(error.detail)])])
     got: list[bytes] = [b"accepted"]
     for event in step.events:
+        told = event_data(event, None if viewer == TABLE else viewer)
         if event.reveals:
-            return got, True
-        got.append(pack(event_data(event, None if viewer == TABLE else viewer)))
-    got.append(view(game, step.state, _rows(tuple(rows), step.events), viewer))
-    return got, False
+            revealed = reveals.get(event.kind, frozenset())
+            rest = {name: value for name, value in told.items() if name not in revealed}
+            return Outcome([*got, pack(rest)], cut=True)
+        got.append(pack(told))
+    got.append(view(game, step.state, _rows(position.rows, step.events), viewer))
+    return Outcome(got)
 
 
 def _rows(rows: tuple[Json, ...], events: Sequence[Any]) -> tuple[Json, ...]:

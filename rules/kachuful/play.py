@@ -1,7 +1,7 @@
 """The play: what a seat may play, and what a card leads to.
 
-Owns phase 4 and 5 of the page: following suit, the winner of a trick, the end of a deal and of the
-match. It must never look at how points are counted.
+Owns phase 4 of the page: following suit and the winner of a trick. What the last trick leads to is
+in `rules.kachuful.dealing`. It must never look at how points are counted.
 """
 
 from __future__ import annotations

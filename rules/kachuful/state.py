@@ -61,7 +61,7 @@ class Deal:
     @property
     def shown_bids(self) -> tuple[int, ...]:
         """The bids already made, as numbers."""
-        return tuple(bid for bid in self.bids if bid is not None)
+        return tuple([bid for bid in self.bids if bid is not None])
 
 
 @dataclass(frozen=True, slots=True)

@@ -47,6 +47,15 @@ def hidden(state: State, viewer: Seat) -> list[int]:
     return [*hands, out_of_play(deal)]
 
 
+def dealt(state: State) -> list[int]:
+    """The hands one by one from the dealer's left, the turned card, the rest."""
+    deal, seats = state.running, state.setup.seats
+    hands = [list(each(hand)) for hand in deal.hands]
+    order = [(deal.dealer + 1 + place) % seats for place in range(seats * deal.size)]
+    turned = [] if deal.turned is None else [deal.turned]
+    return [*(hands[seat].pop() for seat in order), *turned, *each(out_of_play(deal))]
+
+
 def closes(options: Options, row: Mapping[str, Any]) -> None:
     """All tricks are won by somebody, the points follow from them, and the hook has worked."""
     assert sum(row["tricks"]) == row["cards"]
@@ -75,7 +84,9 @@ KACHUFUL = laws.Subject(
     cards=all_cards,
     pack=PACK,
     hidden=hidden,
+    dealt=dealt,
     row=closes,
+    reveals={"bids_shown": {"bids"}, "hands_shown": {"hand"}},
     options=short,
 )
 
