@@ -46,7 +46,7 @@ class Outcome:
 def no_leak(position: Position, rng: Random, coverage: Coverage) -> None:
     """One viewer, one other world: everything he gets is the same, now and for some moves on."""
     game = position.game
-    viewer = Seat(rng.randrange(-1, position.seats))
+    viewer = _viewer(position, rng)
     world = game.resample(position.state, viewer, rng)
     _count(position, world, viewer, coverage)
     cards = position.subject.cards
@@ -56,6 +56,14 @@ def no_leak(position: Position, rng: Random, coverage: Coverage) -> None:
     _compare_own(position, world, viewer, rng)
     _compare_ahead(position, world, viewer, rng)
     _secret_contents(position, viewer, rng)
+
+
+def _viewer(position: Position, rng: Random) -> Seat:
+    """Anybody or the public; every other time somebody who is asked, for he is told most."""
+    asked = list(position.game.prompts(position.state))
+    if asked and rng.random() < 0.5:
+        return rng.choice(asked)
+    return Seat(rng.randrange(-1, position.seats))
 
 
 def enough_changed(coverage: Coverage, asks_in_secret: bool) -> None:
