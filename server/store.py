@@ -8,7 +8,6 @@ Chat, drafts and presence are in `server.side`, pub/sub in `server.channels`.
 from __future__ import annotations
 
 import functools
-import itertools
 import secrets
 import time
 from collections.abc import Mapping, Sequence
@@ -283,9 +282,9 @@ class Store(Side):
         since the last claim of this kind is added to all deadlines first: an outage costs nobody
         time."""
         self._first_bucket = (self._first_bucket + 1) % BUCKETS
-        pairs = _due_pairs(kind)
-        turned = pairs[2 * self._first_bucket :] + pairs[: 2 * self._first_bucket]
-        claimed = await self.script("claim", turned, limit, lease_ms, credit_gap_ms)
+        due, tick = _bucket_keys(self._first_bucket, kind)
+        touched = (*due, *tick) if credit_gap_ms else due
+        claimed = await self.script("claim", touched, limit, lease_ms, credit_gap_ms)
         return [TableId(name.decode()) for name in claimed]
 
     async def rest(
@@ -325,9 +324,9 @@ class Store(Side):
 
 
 @functools.cache
-def _due_pairs(kind: DueKind) -> tuple[str, ...]:
-    pairs = ((keys.due(kind, number), keys.tick(kind, number)) for number in range(BUCKETS))
-    return tuple(itertools.chain.from_iterable(pairs))
+def _bucket_keys(first: int, kind: DueKind) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    numbers = [(first + number) % BUCKETS for number in range(BUCKETS)]
+    return tuple(keys.due(kind, n) for n in numbers), tuple(keys.tick(kind, n) for n in numbers)
 
 
 def _due_keys(table: TableId) -> list[str]:

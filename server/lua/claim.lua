@@ -1,15 +1,17 @@
 -- Takes what is due and moves it on by a lease, so that nobody else takes it now and somebody will
 -- if the taker dies.
--- KEYS due tick, due tick, ...   (one pair a bucket)
+-- KEYS due...           one of each bucket
+--      tick...          besides, where credit_ms is not 0: in the same order
 -- ARGV limit lease_ms credit_ms   (credit_ms: a longer gap since the last look is an outage and is
 --                                  added to every deadline; 0 = never)
 -- Returns the claimed tables, at most limit
 local time = redis.call('TIME')
 local now = tonumber(time[1]) * 1000 + math.floor(tonumber(time[2]) / 1000)
 local left, credit = tonumber(ARGV[1]), tonumber(ARGV[3])
+local buckets = credit > 0 and #KEYS / 2 or #KEYS
 local claimed = {}
-for i = 1, #KEYS, 2 do
-  local due, tick = KEYS[i], KEYS[i + 1]
+for i = 1, buckets do
+  local due, tick = KEYS[i], KEYS[buckets + i]
   if credit > 0 then
     local gap = now - tonumber(redis.call('GET', tick) or now)
     if gap > credit then

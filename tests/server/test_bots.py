@@ -172,8 +172,10 @@ async def test_the_worker_waits_for_people(store: Store) -> None:
     table = await begun(store, registry)
     worker = Worker(store, registry, Random(4))
     async with asyncio.timeout(PATIENCE_S):
-        while (await table.live()).room.dues:
+        while dues := (await table.live()).room.dues:
             await worker.round()
+            if "pause" in dues:
+                await table.do(GoOn(), CLOCK)
     live = await table.live()
     assert live.room.status == "playing"
     assert Seat(0) in registry.game("probe").prompts(live.room.match)
