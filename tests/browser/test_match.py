@@ -18,6 +18,18 @@ DEALS = 7
 MOVES = 3 * sum(range(1, DEALS + 1)) + 3 * DEALS
 MOVE_WAIT_S = 30
 TRICK = ".trick > li"
+LYING = {"width": 640, "height": 360}
+COVERED = """seats => seats.flatMap(seat => {
+  const name = seat.querySelector('.seat-name').getBoundingClientRect();
+  return [...seat.querySelectorAll('.seat-size, .mark.dealer')].filter(mark => {
+    const box = mark.getBoundingClientRect();
+    return Math.min(box.right, name.right) - Math.max(box.left, name.left) > 0
+      && Math.min(box.bottom, name.bottom) - Math.max(box.top, name.top) > 3;
+  }).map(mark => mark.className);
+})"""
+OUTSIDE = """keys => keys.map(key => key.getBoundingClientRect())
+  .filter(box => box.left < 0 || box.top < 0 || box.right > innerWidth || box.bottom > innerHeight)
+  .map(box => box.toJSON())"""
 
 
 class Match:
@@ -52,6 +64,7 @@ class Match:
             self.seen.add(moment)
             mover = await self.mover() or self.players[0]
             await mover.shots(moment)
+            await fits(mover)
             await self.watcher.shots(f"{moment}-watcher")
 
 
@@ -81,6 +94,17 @@ async def test_a_quick_match_through_two_hubs(hubs: tuple[Hub, Hub]) -> None:
         assert match.moves == MOVES
         for person in match.everybody:
             assert person.problems == [], (person.name, person.problems)
+
+
+async def fits(person: Person) -> None:
+    """On a phone no badge covers a name, and in a lying one every bid can be reached."""
+    page, before = person.page, person.page.viewport_size
+    assert before is not None
+    await page.set_viewport_size(PHONE)  # type: ignore[arg-type]
+    assert await page.locator(".seats > .seat").evaluate_all(COVERED) == []
+    await page.set_viewport_size(LYING)  # type: ignore[arg-type]
+    assert await page.locator(".bid-key:visible").evaluate_all(OUTSIDE) == []
+    await page.set_viewport_size(before)
 
 
 async def play(match: Match, cut: Person, proxy: Proxy) -> None:
