@@ -114,9 +114,10 @@ export class Line {
   /** @param {WebSocket} socket */
   hello(socket) {
     if (socket !== this.socket || this.room === null) return;
-    const { ver, tok } = store.get();
+    const { ver, tok, room } = store.get();
+    const since = tok && room ? [ver, tok, room.rules] : undefined;
     this.write({ t: 'hello', room: this.room, lang: language(),
-      name: settings.name || undefined, since: tok ? [ver, tok] : undefined });
+      name: settings.name || undefined, since });
   }
 
   /**

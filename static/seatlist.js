@@ -38,7 +38,7 @@ function choices(state, seat, actions) {
   else if (lobby && mine >= 0) add('swap', 'room.swap', 'swap');
   if (info.person !== null && seat !== mine) {
     const away = !state.presence.here.includes(info.person);
-    if (!lobby && mine >= 0 && away && !info.minded) add('mind', 'bot.let', 'mind');
+    if (mine >= 0 && away && !info.minded) add('mind', 'bot.let', 'mind');
     if (host) add('host', 'room.host.pass', 'host', { person: info.person });
   }
   if (seat === mine && info.minded) add('back', 'bot.takeback', 'back');

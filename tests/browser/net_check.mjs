@@ -81,7 +81,7 @@ watchPage();
 const TOK = new Uint8Array(8).fill(7);
 const prompt = (id) => ({ id, kind: 'play', must: true, for: 0, legal: [], refused: [], shapes: [] });
 const view = (ver, ask, more = {}) => ({ t: 'view', ver, tok: TOK, ask, events: [],
-  room: { id: 'r' }, table: null, sheet: null, private: null, ...more });
+  room: { id: 'r', rules: '7' }, table: null, sheet: null, private: null, ...more });
 
 /** A fresh line that has its first view. */
 function joined(ask = []) {
@@ -113,7 +113,7 @@ const scenarios = {
     assert.equal(store.get().conn, 'offline');
     pass(3000);
     welcome(5, []);
-    assert.deepEqual(Socket.last.sent[0].since, [1, TOK]);
+    assert.deepEqual(Socket.last.sent[0].since, [1, TOK, '7']);
     assert.equal(store.get().conn, 'live');
   },
 
