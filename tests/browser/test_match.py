@@ -88,6 +88,8 @@ async def test_a_quick_match_through_two_hubs(hubs: tuple[Hub, Hub]) -> None:
         await watcher.shots("lobby-watcher")
         for person in (anna, boris, clara):
             await person.ready()
+        await expect(anna.page.locator(".felt")).to_be_visible()
+        await anna.shots("draw")
         match = Match([anna, boris, clara], watcher)
         await play(match, boris, proxy)
         await the_end(match)
@@ -146,7 +148,7 @@ async def full_trick(match: Match) -> None:
     """A full trick stays in the middle for a while, though the newer view has none."""
     if await match.watcher.page.locator(TRICK).count() == len(match.players):
         match.seen.add("full-trick")
-        await match.watcher.shot("full-trick-watcher-1280x800")
+        await match.watcher.shots("full-trick-watcher")
 
 
 async def act(match: Match, mover: Person) -> None:
