@@ -61,6 +61,14 @@ class Process:
             await self._child.wait()
             raise
 
+    async def __aexit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
+        await self.end()
+
     @property
     def output(self) -> str:
         """What the process has written so far."""
@@ -98,14 +106,6 @@ class Hub(Process):
         except OSError:
             return 0
 
-    async def __aexit__(
-        self,
-        kind: type[BaseException] | None,
-        error: BaseException | None,
-        trace: TracebackType | None,
-    ) -> None:
-        await self.end()
-
 
 class Bots(Process):
     """One bots' worker."""
@@ -116,11 +116,3 @@ class Bots(Process):
     async def __aenter__(self) -> Bots:
         await self.start()
         return self
-
-    async def __aexit__(
-        self,
-        kind: type[BaseException] | None,
-        error: BaseException | None,
-        trace: TracebackType | None,
-    ) -> None:
-        await self.end()

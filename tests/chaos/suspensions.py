@@ -70,7 +70,7 @@ class Watched(Coroutine[Any, Any, Any]):
         self._inner.close()
 
     def __await__(self) -> Generator[Any, Any, Any]:
-        raise NotImplementedError("only a task runs this")
+        raise TypeError("only a task runs this: awaited, its suspensions would not be counted")
 
 
 def written_in(*places: str) -> Callable[[Coroutine[Any, Any, Any]], bool]:

@@ -6,8 +6,10 @@ import dataclasses
 import itertools
 from typing import Any
 
-from server.ids import TableId, Token, Version, new_table_id, new_token
-from server.store import Commit, Store
+from server.ids import PersonId, TableId, Token, Version, new_table_id, new_token
+from server.store import Commit, Committed, Store
+
+PERSON = PersonId("ann")
 
 _cids = itertools.count(1)
 
@@ -36,3 +38,10 @@ def commit_on(table: TableId, ver: int, tok: Token, **changes: Any) -> Commit:
         **KIND,
     )
     return dataclasses.replace(made, **changes)
+
+
+async def done(store: Store, commit: Commit) -> Committed:
+    """The outcome of a commit that must be written."""
+    outcome = await store.commit(commit)
+    assert isinstance(outcome, Committed), outcome
+    return outcome
