@@ -8,6 +8,7 @@ import { hostControls, nameForm } from './people.js';
 import { rulesCard } from './played.js';
 import { updateSeats, updateWatchers } from './seatlist.js';
 import { settings } from './settings.js';
+import { copyText, linkBox } from './share.js';
 import { mySeat } from './state.js';
 
 /** @typedef {import('./state.js').Store} Store */
@@ -55,42 +56,10 @@ const roomLink = () => `${location.origin}${location.pathname}`;
 
 /** @returns {HTMLElement} the link and ways to pass it on */
 function linkCard() {
-  const link = roomLink();
-  const field = h('input', { type: 'text', readOnly: true, value: link, id: 'room-link',
-    class: 'link', on: { focus: () => field.select() } });
-  const label = h('span', null, t('room.copy'));
-  const done = h('p', { class: 'small soft', role: 'status' });
-  const copy = async () => {
-    const copied = await copyText(link, field);
-    text(done, t(copied ? 'room.copied' : 'room.copy_by_hand'));
-  };
-  const share = () => void navigator.share({ title: t('app.name'), url: link }).catch(() => {});
+  const box = linkBox('room-link', t('room.link'));
+  box.set(roomLink());
   return h('section', { class: 'panel stack' }, h('h2', null, t('room.invite')),
-    h('p', { class: 'small soft' }, t('room.link_help')),
-    h('div', { class: 'field' }, h('label', { for: 'room-link' }, t('room.link')), field),
-    h('div', { class: 'row' },
-      h('button', { class: 'button', type: 'button', on: { click: () => void copy() } },
-        icon('copy'), label),
-      'share' in navigator && h('button', { class: 'button', type: 'button',
-        on: { click: share } }, icon('share'), t('room.share'))),
-    done);
-}
-
-/**
- * Copy where the browser allows it; else select the text, ready to be copied by hand.
- * @param {string} words
- * @param {HTMLInputElement} field
- * @returns {Promise<boolean>}
- */
-async function copyText(words, field) {
-  try {
-    await navigator.clipboard.writeText(words);
-    return true;
-  } catch {
-    field.focus();
-    field.select();
-    return false;
-  }
+    h('p', { class: 'small soft' }, t('room.link_help')), box.node);
 }
 
 /**
@@ -146,7 +115,7 @@ function readyCard(store, actions) {
   const invite = h('div', { class: 'row' }, h('button', { class: 'button', type: 'button',
     on: { click: async () => {
       const field = /** @type {HTMLInputElement} */ (document.getElementById('room-link'));
-      const done = await copyText(roomLink(), field);
+      const done = await copyText(field);
       text(copied, t(done ? 'room.copied' : 'room.copy_by_hand'));
     } } }, icon('copy'), t('room.copy')), copied);
   const node = h('section', { class: 'panel stack ready' }, button, why, invite);
