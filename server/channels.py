@@ -66,6 +66,8 @@ class Channels:
         self._awaited: Counter[TableId] = Counter()  # confirmations still to come, by table
         self._cut = False
         self._renewing = False
+        self.cuts = 0
+        """How often the connection broke."""
         self._incoming: asyncio.Queue[Message | Resubscribed] = asyncio.Queue()
         self._reader: asyncio.Task[None] | None = None
 
@@ -127,6 +129,7 @@ class Channels:
                 log.warning("channels cut", extra={"error": type(error).__name__})
             except Exception:
                 log.exception("channels failed")
+            self.cuts += 1
             await self._hang_up()
             await asyncio.sleep(_RECONNECT_S)
 

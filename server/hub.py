@@ -19,6 +19,7 @@ from server import requests, ticker, wire
 from server.channels import Channels, Message
 from server.commands import GoOn, HostGone
 from server.commit import Shuffle, carry_out
+from server.counts import Counts
 from server.ids import PersonId, TableId
 from server.limits import ADDRESS, PERSON, Buckets
 from server.loops import every
@@ -36,8 +37,8 @@ HEARTBEAT_S = 3.0
 TOUCH_S = 600.0
 MAX_ENTERING = 256
 """So many may be entering a room at once; the others are told to come a little later."""
-DRAIN_MS = 1_500
-"""Over so much time the sockets are told to come back elsewhere."""
+DRAIN_MS = 1_000
+"""Over so much time the sockets are sent off, one after the other."""
 FINISH_S = 5.0
 
 
@@ -51,6 +52,7 @@ class Hub:
         self.registry = registry
         self.version = version
         self.shuffle = shuffle
+        self.counts = Counts()
         self.tables: dict[TableId, LiveTable] = {}
         self.connections: set[Connection] = set()
         self.draining = False
@@ -79,6 +81,7 @@ class Hub:
             await self._beat()
         for work in (
             self._listen(),
+            self.counts.watch_lag(),
             every(HEARTBEAT_S, self._beat, "heartbeat"),
             every(RENEW_S, self._renew, "presence"),
             every(TOUCH_S, self._touch, "lifetimes"),
@@ -87,13 +90,19 @@ class Hub:
             self._loops.append(asyncio.create_task(work))
 
     async def drain(self) -> None:
-        """No more ready: everybody is told, what is being committed is finished."""
+        """No more ready: everybody is told, what is being committed is finished, and the sockets
+        are closed one after the other, so that not all of them come back at once."""
         self.draining = True
         leaving = list(self.connections)
-        for number, connection in enumerate(leaving):
-            connection.answer(wire.drain(DRAIN_MS * number // max(1, len(leaving))))
+        after_ms = [DRAIN_MS * (number + 1) // len(leaving) for number in range(len(leaving))]
+        for connection, ms in zip(leaving, after_ms, strict=True):
+            connection.answer(wire.drain(ms))
         if self._work:
             await asyncio.wait(set(self._work), timeout=FINISH_S)
+        loop = asyncio.get_running_loop()
+        for connection, ms in zip(leaving, after_ms, strict=True):
+            loop.call_later(ms / 1000, connection.close, wire.CLOSE_RESTART, "restart")
+        await asyncio.sleep(DRAIN_MS / 1000 if leaving else 0)
 
     async def stop(self) -> None:
         """The end: sockets closed, people's leases given back."""
@@ -199,6 +208,7 @@ class Hub:
         except StoreDown:
             connection.close(wire.CLOSE_OVERLOADED, wire.retry_after(2_000))
         except Refused as refusal:
+            self.counts.refusals[refusal.code] += 1
             connection.answer(wire.no(refusal.code, refusal.detail))
             connection.close(wire.CLOSE_GONE, refusal.code)
         finally:
@@ -275,7 +285,7 @@ class Hub:
         table = connection.table
         if table is not None:
             connection.session.in_flight += 1
-            table.spawn(requests.perform(table, connection, message))
+            table.spawn(requests.perform(self.counts, table, connection, message))
 
     def fresh(self, connection: Connection) -> Iterable[bytes]:
         """What replaces everything a slow socket has missed."""

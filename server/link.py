@@ -102,6 +102,8 @@ class Link:
     def __init__(self, url: str) -> None:
         self.url = url
         self.scripts = Scripts()
+        self.failures = 0
+        """Calls that ended in `StoreDown`."""
         self.redis: Redis = Redis.from_pool(new_pool(url))
 
     async def __aenter__(self) -> Self:
@@ -124,11 +126,13 @@ class Link:
                     return await call()
             except BusyLoadingError as error:
                 if loop.time() > give_up:
+                    self.failures += 1
                     raise StoreDown(str(error)) from error
             except (RedisError, TimeoutError, OSError) as error:
                 down = as_store_down(error)
                 if down is None:
                     raise
+                self.failures += 1
                 raise down from error
             await asyncio.sleep(_LOADING_STEP_S)
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
+from time import perf_counter
 from typing import TYPE_CHECKING, Any
 
 from rules.api import IllegalAction, PromptId, Seat
@@ -15,6 +16,7 @@ from rules.codec import CodecError, pack, unpack
 from rules.data import Json
 from server import chat, wire
 from server.commit import Live, carry_out, freeze
+from server.counts import Counts, kind_of
 from server.entry import decode_entry
 from server.frames import events_since
 from server.guard import RulesBroken, guarded
@@ -55,6 +57,8 @@ async def arrive(hub: Hub, table: LiveTable, connection: Connection, hello: wire
     await table.attendance.look()
     drafts = await table.store.drafts(table.id)
     missed = await _missed(table, connection.person, hello.since)
+    if hello.since is not None:
+        hub.counts.resumes[missed.reason or "resumed"] += 1
     if not connection.open:
         return
     if not table.may_watch(connection.person):
@@ -137,26 +141,31 @@ def _draft(
 # asking
 
 
-async def perform(table: LiveTable, connection: Connection, message: wire.Request) -> None:
+async def perform(
+    counts: Counts, table: LiveTable, connection: Connection, message: wire.Request
+) -> None:
     """Does what is asked and answers, if there is something to answer."""
+    began = perf_counter()
     try:
         answer = await _perform(table, connection, message)
     except Refused as refusal:
-        answer = _no(message, refusal.code, refusal.detail)
+        answer = _no(counts, message, refusal.code, refusal.detail)
     except IllegalAction as refusal:
-        answer = _no(message, "illegal", {**refusal.detail, "code": refusal.code})
+        answer = _no(counts, message, "illegal", {**refusal.detail, "code": refusal.code})
     except StoreDown:
-        answer = _no(message, "read_only", {})
+        answer = _no(counts, message, "read_only", {})
     except TableGone:
         connection.close(wire.CLOSE_GONE, "gone")
         return
     finally:
         connection.session.in_flight -= 1
+        counts.commands[kind_of(message)].add(perf_counter() - began)
     if answer is not None:
         connection.answer(answer)
 
 
-def _no(message: wire.Request, code: str, detail: wire.Detail) -> bytes:
+def _no(counts: Counts, message: wire.Request, code: str, detail: wire.Detail) -> bytes:
+    counts.refusals[code] += 1
     cid = message.cid if isinstance(message, wire.Intent | wire.Say) else None
     n = message.n if isinstance(message, wire.Advise) else None
     return wire.no(code, detail, cid, n)

@@ -33,9 +33,10 @@ class State(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Reply:
-    """A frame for this socket only."""
+    """A frame for this socket only; `refusal` is its code if it is a `no`."""
 
     payload: bytes
+    refusal: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -116,7 +117,7 @@ class Session:
             return [Reply(wire.pong(message.n, now_ms))]
         if self.state is State.NEW:
             refusal = wire.no("bad_message", {"why": "hello_first"}, *_marks(message))
-            return [Reply(refusal), self._close(wire.CLOSE_PROTOCOL, "hello_first")]
+            return [Reply(refusal, "bad_message"), self._close(wire.CLOSE_PROTOCOL, "hello_first")]
         if self.in_flight >= IN_FLIGHT:
             return self._refuse("rate", message, {"retry_ms": 1000})
         return [Do(message)]
@@ -126,13 +127,13 @@ class Session:
 
     def _bad(self, error: wire.WireError, now_ms: int) -> list[Effect]:
         self._take(now_ms, BAD_COST)
-        refusal = Reply(wire.no(error.code, error.detail, error.cid, error.n))
+        refusal = Reply(wire.no(error.code, error.detail, error.cid, error.n), error.code)
         if self.state is State.NEW:
             return [refusal, self._close(wire.CLOSE_PROTOCOL, "hello_first")]
         return [refusal, *self._impatient()]
 
     def _refuse(self, code: str, message: wire.Message, detail: wire.Detail) -> list[Effect]:
-        return [Reply(wire.no(code, detail, *_marks(message))), *self._impatient()]
+        return [Reply(wire.no(code, detail, *_marks(message)), code), *self._impatient()]
 
     def _impatient(self) -> list[Effect]:
         self._refused += 1

@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING, Any, Protocol, cast
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 
 from server import wire
+from server.counts import Counts
 from server.limits import Clock
 from server.outbox import Outbox
 from server.session import Allowance, Close, Do, Effect, Reply, Session, State
@@ -128,6 +129,8 @@ class LinkProtocol(WebSocketsSansIOProtocol):
 class Host(Protocol):
     """What a connection asks of the hub."""
 
+    counts: Counts
+
     async def enter(self, connection: Connection, hello: wire.Hello) -> None: ...
     def leave(self, connection: Connection) -> None: ...
     def perform(self, connection: Connection, message: wire.Request) -> None: ...
@@ -167,6 +170,11 @@ class Connection:
     # for the hub
 
     @property
+    def waiting(self) -> tuple[int, int, int]:
+        """Frames and bytes that wait to be written, and bytes the kernel has not taken yet."""
+        return *self._outbox.waiting, self._link.buffered
+
+    @property
     def open(self) -> bool:
         """Somebody is there."""
         return self._link.open
@@ -181,6 +189,8 @@ class Connection:
 
     def close(self, code: int, reason: str) -> None:
         """Ends the connection: with its code if that fits, else by cutting it."""
+        if self._link.open:
+            self._host.counts.closes[code] += 1
         self.session.closed()
         if self._link.buffered > CLOSE_ROOM:
             self._link.abort()
@@ -203,6 +213,8 @@ class Connection:
 
     async def _follow(self, effect: Effect) -> None:
         if isinstance(effect, Reply):
+            if effect.refusal:
+                self._host.counts.refusals[effect.refusal] += 1
             self.answer(effect.payload)
         elif isinstance(effect, Close):
             self.close(effect.code, effect.reason)

@@ -10,6 +10,7 @@ from __future__ import annotations
 import functools
 import secrets
 import time
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
@@ -145,6 +146,8 @@ class Store(Side):
         super().__init__(url)
         self.room_ttl_ms = room_ttl_ms
         self.record_ttl_ms = record_ttl_ms
+        self.outcomes: Counter[type[Outcome]] = Counter()
+        """How often a commit ended in each way."""
         self._ahead_ms: float | None = None
         self._first_bucket = 0
 
@@ -199,7 +202,9 @@ class Store(Side):
             *(commit.row or b"", int(commit.trim), table),
             *(dues.get(kind, "") for kind in DUE_KINDS),
         )
-        return self._outcome(answer)
+        outcome = self._outcome(answer)
+        self.outcomes[type(outcome)] += 1
+        return outcome
 
     def _outcome(self, answer: Sequence[Any]) -> Outcome:
         match answer:
