@@ -16,7 +16,7 @@ from typing import cast
 from rules.api import Pack
 from rules.codec import CodecError
 from rules.registry import Registry
-from server import packs, records
+from server import packs, records, tally
 from server.commands import Command
 from server.entry import decode_entry, encode_entry
 from server.guard import RulesBroken
@@ -161,6 +161,7 @@ async def carry_out(
         outcome = await store.commit(judged.commit)
         if isinstance(outcome, Committed):
             await _hold(store, table, live.room, judged.after.room)
+            await tally.count(store, live.room.game, judged.deal)
             return Done(outcome.ver, judged.after)
         done = await _not_done(store, judged, outcome)
         if done is not None:
@@ -186,10 +187,11 @@ class _Case:
 
 @dataclass(frozen=True, slots=True)
 class _Judged:
-    """A change ready to be written, and the table as it will be then."""
+    """A change ready to be written, the table as it will be then, and how its deal ended."""
 
     commit: Commit
     after: Live
+    deal: str | None
 
 
 async def _judge(case: _Case, live: Live) -> _Judged:
@@ -236,7 +238,8 @@ def _written(case: _Case, live: Live, change: Change, now_ms: int) -> _Judged:
         row=row,
         trim=change.trim,
     )
-    return _Judged(commit, Live(ver, tok, room, rows, parts))
+    after = Live(ver, tok, room, rows, parts)
+    return _Judged(commit, after, tally.outcome_of(live.room, change))
 
 
 async def _not_done(store: Store, judged: _Judged, outcome: Outcome) -> Done | None:

@@ -21,6 +21,9 @@ Where = Literal["table", "watchers"]
 SECRET = "cardroom:secret"
 """The key all hubs sign cookies with."""
 
+DEALS = "cardroom:deals"
+"""Hash: how many deals ended, by game and outcome."""
+
 
 def _key(table: TableId, what: str) -> str:
     return f"{{b{bucket(table):02d}}}t:{table}:{what}"

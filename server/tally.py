@@ -1,0 +1,45 @@
+"""How deals ended, counted in the store: the last card may be a bot's, played by another process.
+
+Owns the one hash of counters and what counts as which end. A count that is lost because the store
+went away in that moment is lost. It must never know a table, a person or a card.
+"""
+
+from __future__ import annotations
+
+import contextlib
+from collections.abc import Mapping
+
+from server import keys
+from server.roomtypes import Change, Room
+from server.store import Store, StoreDown
+
+OUTCOMES = ("finished", "voided", "broken_off")
+"""A deal was played to its end; thrown away by vote; or left when the table ended the match."""
+
+
+def outcome_of(before: Room, change: Change) -> str | None:
+    """How the running deal ended by this change, if it did."""
+    if change.finished is not None:
+        return "finished"
+    for event in change.events:
+        if event.kind == "voted" and before.status == "playing":
+            return "voided" if event.public["what"] == "void_deal" else "broken_off"
+    return None
+
+
+async def count(store: Store, game: str, outcome: str | None) -> None:
+    """One more deal of that game ended so; None: it goes on."""
+    if outcome is not None:
+        with contextlib.suppress(StoreDown):
+            await store.command("HINCRBY", keys.DEALS, f"{game} {outcome}", 1)
+
+
+async def read(store: Store) -> Mapping[tuple[str, str], int]:
+    """Game and outcome -> deals of all processes so far. Raises `StoreDown`."""
+    found = await store.command("HGETALL", keys.DEALS)
+    return {_split(field.decode()): int(times) for field, times in found.items()}
+
+
+def _split(field: str) -> tuple[str, str]:
+    game, _, outcome = field.partition(" ")
+    return game, outcome
