@@ -314,6 +314,12 @@ class Game(Protocol[S]):
         """What that seat may see besides: its hand in the game's order with group marks."""
         ...
 
+    def all_shown(self, state: S) -> bool:
+        """Asked of the state a `deal_end` led to: whether everybody may now know every card of the
+        deal's packs (section 8 of the page). Only then may the shuffle be opened before the
+        match's end."""
+        ...
+
     def carried(self, state: S) -> Carried:
         """What starts this deal anew (records): `start(.., carried)` awaits its pack."""
         ...

@@ -34,6 +34,7 @@ from server.ids import PersonId, TableId, is_table_id
 from server.limits import CONNECTS, ROOMS_ADDRESS, ROOMS_PERSON, Buckets
 from server.origins import Origins
 from server.room import Refused
+from server.roomcodec import running_match
 from server.socket import EXTENSION, Connection
 from server.store import Store, StoreDown
 
@@ -231,16 +232,19 @@ async def room_records(request: Request) -> Response:
     house, room = _house(request), request.path_params["room"]
     if not is_table_id(room):
         return error(404, "not_found")
-    table = TableId(room)
-    rows: Sequence[bytes] = await house.store.rows(table)
-    if not rows and (await house.store.summaries([table]))[0] is None:
+    snapshot = await house.store.load(TableId(room))
+    # The deals of a room that is gone outlive it: its last match will never go on.
+    rows = await house.store.rows(TableId(room)) if snapshot is None else snapshot.rows
+    if snapshot is None and not rows:
         return error(404, "not_found")
-    body = await run_in_threadpool(_records_body, rows)
+    running = None if snapshot is None else running_match(snapshot.state)
+    body = await run_in_threadpool(_records_body, rows, running)
     return Response(body, media_type="application/json")
 
 
-def _records_body(rows: Sequence[bytes]) -> bytes:
-    return json.dumps({"records": records.public_records(rows)}, ensure_ascii=False).encode()
+def _records_body(rows: Sequence[bytes], running: int | None) -> bytes:
+    found = records.public_records(rows, running)
+    return json.dumps({"records": found}, ensure_ascii=False).encode()
 
 
 async def healthz(request: Request) -> Response:

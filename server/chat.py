@@ -50,9 +50,7 @@ async def log(store: Store, table: TableId) -> list[Heard]:
     return sorted(heard, key=_at)
 
 
-def readable(
-    lines: Sequence[Heard], *, seated: bool, deal_runs: bool
-) -> list[Mapping[str, Json]]:
+def readable(lines: Sequence[Heard], *, seated: bool, deal_runs: bool) -> list[Mapping[str, Json]]:
     """The last lines somebody may read."""
     may = [line for line in lines if may_read(line.where, seated=seated, deal_runs=deal_runs)]
     return [heard.line for heard in may[-100:]]

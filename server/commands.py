@@ -58,19 +58,24 @@ class Rename:
 
 @dataclass(frozen=True, slots=True)
 class Ready:
-    """Lobby: ready for the match, or not."""
+    """Lobby: ready for the match, or not. `luck`: 16 bytes for the next pack, or none."""
 
     yes: bool
+    luck: bytes = b""
 
 
 @dataclass(frozen=True, slots=True)
 class Next:
     """Between deals: go on."""
 
+    luck: bytes = b""
+
 
 @dataclass(frozen=True, slots=True)
 class Rematch:
     """After the match: the same again."""
+
+    luck: bytes = b""
 
 
 @dataclass(frozen=True, slots=True)

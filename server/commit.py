@@ -9,14 +9,14 @@ from __future__ import annotations
 
 import contextlib
 import logging
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import cast
 
-from rules.api import Pack
 from rules.codec import CodecError
 from rules.registry import Registry
 from server import packs, records, tally
+from server.chance import Shuffle
 from server.commands import Command
 from server.entry import decode_entry, encode_entry
 from server.guard import RulesBroken
@@ -53,8 +53,6 @@ TRIES = 5
 
 STANDS_MS = 60_000
 """How often a deal that stands still under other rules is looked at."""
-
-Shuffle = Callable[[Pack], Sequence[int]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,7 +106,7 @@ async def found(
         table, tok, now_ms = new_table_id(), new_token(), store.clock_ms()
         change = create(
             table, host, name, game, preset, cast(Mapping[str, None], options), seats, registry,
-            now_ms,
+            now_ms, packs.new_secret(),
         )  # fmt: skip
         room = change.room
         parts = render(room, (), registry)
@@ -199,7 +197,9 @@ async def _judge(case: _Case, live: Live) -> _Judged:
     if live.broken:
         raise Refused("broken")
     now_ms = case.store.clock_ms()
-    context = Context(case.registry, case.shuffle, case.here, now_ms, case.name, packs.between)
+    context = Context(
+        case.registry, case.shuffle, packs.new_secret, case.here, now_ms, case.name, packs.between
+    )
     try:
         change = decide(live.room, case.actor, case.command, context)
         return _written(case, live, change, now_ms)

@@ -57,6 +57,7 @@ class Course:
             _all_unready(room),
             status="playing",
             match_no=room.match_no + 1,
+            chance=replace(room.chance, packs=0),
             deals=0,
             moves=0,
             running=Running(),
@@ -123,6 +124,11 @@ class Course:
             lambda: finished_deal(self.room, event.public["row"], self.game, self.context.now_ms),
         )
         self.room = replace(self.room, deals=self.room.deals + 1, running=Running(open=False))
+        self.renew_secret()
+
+    def renew_secret(self) -> None:
+        """The packs to come have another secret, shown by its commitment from now on."""
+        self.room = replace(self.room, chance=self.room.chance.renewed(self.context.secret()))
 
     def _reseat(self, event: Event) -> None:
         order = event.public["order"]
@@ -154,14 +160,18 @@ class Course:
         if awaits.after_deal or awaits.purpose == "deal":
             self.room = _all_unready(self._claims(self.room))
             self.trim = True
-        state = self.room.match
-        pack = tuple(self.context.pack(awaits))
+        state, chance = self.room.match, self.room.chance
+        luck = chance.by_seat(place.person for place in self.room.seats)
+        pack = tuple(self.context.pack(awaits, chance, luck))
         step = self._sure("deal", pack, lambda: self.game.deal(state, pack))
-        self._take(["pack", pack], step)
+        self.room = replace(self.room, chance=chance.drawn(awaits))
+        self._take(["pack", pack, chance.packs, [own.hex() for own in luck]], step)
 
     def _rest(self, status: str) -> None:
         if self.room.status == status:
             return
+        if status == "over" and self.finished is None:
+            self.renew_secret()
         room = _all_unready(self._claims(self.room))
         self.room = replace(
             room, status="between" if status == "between" else "over", votes={}, swap=None

@@ -16,9 +16,10 @@ from typing import Any
 
 from rules.registry import Registry
 from server import requests, ticker, wire
+from server.chance import Shuffle
 from server.channels import Channels, Message
 from server.commands import GoOn, HostGone
-from server.commit import Shuffle, carry_out
+from server.commit import carry_out
 from server.counts import Counts
 from server.ids import PersonId, TableId
 from server.limits import ADDRESS, PERSON, Buckets

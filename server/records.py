@@ -1,8 +1,8 @@
 """Records of finished deals: what was dealt and decided, complete enough to run it again.
 
-Owns the record's form, how it lies in the store beside its line of the sheet, and replaying. A
-record is public: cards that no event of the deal showed to anybody lie in it in sorted order, so
-that the order of an undealt rest is kept nowhere. It must never be made before a deal's end.
+Owns the record's form, how it lies in the store beside its line of the sheet, when its packs and
+secret are shown, and replaying. What lies in the store is complete and private; what is served
+withholds them until they may be known. It must never be made before a deal's end.
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ from __future__ import annotations
 import functools
 import json
 import zlib
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -18,9 +18,10 @@ from rules.api import Event, Game, IllegalAction, Seat
 from rules.codec import pack, unpack, unpack_wire
 from rules.data import Json
 from rules.registry import Registry, default_registry
+from rules.shuffle import commitment
 from server.roomtypes import Finished, Place, Room
 
-FORM = 1
+FORM = 2
 """The number of this form of records."""
 
 DEPTH = 24
@@ -35,8 +36,10 @@ class RecordError(Exception):
 
 
 def finished_deal(room: Room, row: Json, game: Game[Any], now_ms: int) -> Finished:
-    """The record of the deal that ended with `row`, its unseen cards sorted."""
-    record = {
+    """The complete record of the deal that has just ended with `row`."""
+    chance = room.chance
+    shown = chance.deals == 1 and game.all_shown(room.match)
+    record: Record = {
         "form": FORM,
         "game": game.id,
         "rules": game.version,
@@ -47,10 +50,17 @@ def finished_deal(room: Room, row: Json, game: Game[Any], now_ms: int) -> Finish
         "deal": room.deals,
         "at_ms": now_ms,
         "carried": room.running.carried,
+        "chance": {
+            "commitment": commitment(chance.secret).hex(),
+            "secret": chance.secret.hex(),
+        },
+        # Packs thrown in or voided under this secret are not shown while the match goes on.
+        "opens": "deal" if shown else "match",
+        "opened": True,
         "inputs": room.running.inputs,
         "row": row,
     }
-    return Finished(row, open_packs(record, game))
+    return Finished(row, record)
 
 
 def _name(room: Room, place: Place) -> Mapping[str, Json]:
@@ -59,56 +69,25 @@ def _name(room: Room, place: Place) -> Mapping[str, Json]:
     return {"name": room.people[place.person].name, "bot": False}
 
 
-def open_packs(record: Record, game: Game[Any]) -> Record:
-    """The record with each pack cut to what the deal used: the cards after the shortest prefix
-    that gives the same events to everybody are sorted."""
-    told = run(record, game)
-    for number, item in enumerate(record["inputs"]):
-        if item[0] == "pack":
-            record = _opened(record, number, told, game)
-    return record
+def withheld(record: Record) -> Record:
+    """The record without its secret and the orders of its packs."""
+    return {
+        **record,
+        "chance": {**record["chance"], "secret": None},
+        "opened": False,
+        "inputs": [
+            [item[0], None, *item[2:]] if item[0] == "pack" else item for item in record["inputs"]
+        ],
+    }
 
 
-def _opened(record: Record, number: int, told: Sequence[Event], game: Game[Any]) -> Record:
-    cards = record["inputs"][number][1]
-
-    def cut(length: int) -> Record:
-        known = [*cards[:length], *sorted(cards[length:])]
-        inputs = list(record["inputs"])
-        inputs[number] = ["pack", known]
-        return {**record, "inputs": inputs}
-
-    def same(length: int, inputs: int | None = None) -> bool:
-        try:
-            again = run(cut(length), game, inputs)
-        except IllegalAction:
-            return False
-        return again == (told if inputs is None else told[: len(again)])
-
-    # What the pack itself shows is cheap to try and mostly all: the whole deal runs but once then.
-    shown = _least(0, len(cards), lambda length: same(length, number + 1))
-    return cut(shown if same(shown) else _least(shown + 1, len(cards), same))
-
-
-def _least(low: int, high: int, holds: Callable[[int], bool]) -> int:
-    """The smallest number from `low` on for which it holds; `high` if for none below."""
-    while low < high:
-        middle = (low + high) // 2
-        if holds(middle):
-            high = middle
-        else:
-            low = middle + 1
-    return low
-
-
-def run(record: Record, game: Game[Any], inputs: int | None = None) -> list[Event]:
-    """Every event of the recorded deal, or of its first inputs. Raises IllegalAction, or
-    RecordError on odd inputs."""
+def run(record: Record, game: Game[Any]) -> list[Event]:
+    """Every event of the recorded deal. Raises IllegalAction, or RecordError on odd inputs."""
     step = game.start(record["options"], record["seats"], record["carried"])
     events = list(step.events)
-    for item in record["inputs"][:inputs]:
+    for item in record["inputs"]:
         match item:
-            case ["pack", cards]:
+            case ["pack", cards, _, _]:
                 step = game.deal(step.state, cards)
             case ["act", seat, action, _]:
                 step = game.apply(step.state, Seat(seat), action)
@@ -156,14 +135,28 @@ def record_of(stored: bytes) -> Record:
     return dict(unpacked)
 
 
-def public_records(rows: Sequence[bytes]) -> list[Record]:
-    """What `GET /api/rooms/ID/records` answers: the records of finished deals, oldest first."""
-    return [record_of(stored) for stored in rows]
+def public_records(rows: Sequence[bytes], running: int | None) -> list[Record]:
+    """What `GET /api/rooms/ID/records` answers: the records of finished deals, oldest first.
+    `running` is the number of the match that is not over yet."""
+    return [_public(record_of(stored), running) for stored in rows]
+
+
+def _public(record: Record, running: int | None) -> Record:
+    # A record of form 1 has nothing to withhold and no word about it.
+    closed = record.get("opens") == "match" and record["match"] == running
+    return withheld(record) if closed else record
 
 
 def replay_file(path: Path | str, registry: Registry | None = None) -> list[str]:
-    """Replays a file of records (one, a list, or the answer of the records route) and gives a
-    line for each. Raises RecordError at the first that comes out otherwise."""
+    """Replays a file of records and gives a line for each. Raises RecordError at the first that
+    comes out otherwise."""
+    known = registry or default_registry()
+    return [_line(number, record, known) for number, record in enumerate(read_file(path), 1)]
+
+
+def read_file(path: Path | str) -> list[Record]:
+    """The records of a file: one, a list, or the answer of the records route. Raises
+    RecordError."""
     try:
         data = json.loads(Path(path).read_text(encoding="utf-8"))
     except (OSError, ValueError, RecursionError) as error:
@@ -171,20 +164,25 @@ def replay_file(path: Path | str, registry: Registry | None = None) -> list[str]
     if isinstance(data, dict) and "records" in data:
         data = data["records"]
     records = data if isinstance(data, list) else [data]
-    lines = []
     for number, record in enumerate(records, 1):
-        if not isinstance(record, dict):
-            raise RecordError(f"record {number} is no record")
-        lines.append(_line(number, record, registry or default_registry()))
-    return lines
+        if not isinstance(record, dict) or record.get("form") != FORM:
+            raise RecordError(f"record {number} is no record of form {FORM}")
+    return records
+
+
+def name_of(record: Record) -> str:
+    """Which deal that is, in words."""
+    return f"{record['game']} match {record['match']} deal {record['deal'] + 1}"
 
 
 def _line(number: int, record: Record, registry: Registry) -> str:
     try:
+        if not record["opened"]:
+            return f"{name_of(record)}: opens when the match ends"
         replay(record, registry)
     except (RecordError, KeyError, TypeError) as error:
         raise RecordError(f"record {number}: {error}") from error
-    return f"{record['game']} match {record['match']} deal {record['deal'] + 1}: same result"
+    return f"{name_of(record)}: same result"
 
 
 def _halves(stored: bytes) -> tuple[bytes, bytes]:

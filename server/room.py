@@ -14,6 +14,7 @@ from rules.api import Event, Seat
 from rules.data import Json
 from rules.registry import Registry
 from server import roomlobby, roommatch, roompeople, roomvotes
+from server.chance import Chance
 from server.commands import (
     Act,
     Back,
@@ -84,6 +85,7 @@ def create(
     seats: int,
     registry: Registry,
     now_ms: int,
+    secret: bytes,
 ) -> Change:
     """A new room in its lobby; the host sits on seat 0. Raises Refused (`bad_options`)."""
     chosen = roomlobby.chosen_options(game, preset, options, seats, registry)
@@ -97,6 +99,7 @@ def create(
         preset=preset,
         options=chosen,
         rules=registry.game(game).version,
+        chance=Chance(secret),
     )
     room = roompeople.sat_down(roompeople.known(room, host, name), host, now_ms)
     sat = Event("sat", {"seat": Seat(0), "person": host})
@@ -143,10 +146,10 @@ def _by_person(course: Course, person: PersonId, command: Command) -> Seat | Non
     match command:
         case Act(prompt, action):
             return roommatch.act(course, person, prompt, action)
-        case Next():
-            return roommatch.ask_next(course, person)
-        case Rematch():
-            return roommatch.rematch(course, person)
+        case Next(luck):
+            return roommatch.ask_next(course, person, luck)
+        case Rematch(luck):
+            return roommatch.rematch(course, person, luck)
         case Mind(seat):
             roommatch.mind(course, person, seat)
             _start_if_ready(course)
@@ -178,8 +181,8 @@ def _on_seats(
             room, events = roomlobby.swap(room, person, seat)
         case SwapAnswer(yes):
             room, events = roomlobby.swap_answer(room, person, yes)
-        case Ready(yes):
-            room = roomlobby.ready(room, person, yes)
+        case Ready(yes, luck):
+            room = roomlobby.ready(room, person, yes, luck)
         case Rename(name):
             cleaned = roompeople.clean_name(name)
             if not cleaned:

@@ -11,13 +11,14 @@ from dataclasses import replace
 from typing import Any
 
 from rules.api import Seat
-from rules.codec import CodecError, pack, unpack, unpack_wire
+from rules.codec import CodecError, Wire, pack, unpack, unpack_wire
 from rules.registry import Registry
+from server.chance import Chance
 from server.guard import guarded
 from server.ids import PersonId, TableId
 from server.roomtypes import Due, Person, Place, Room, Running
 
-FORM = 1
+FORM = 2
 """The number of this stored form."""
 
 STATE_DEPTH = 24
@@ -42,6 +43,7 @@ def encode_room(room: Room, registry: Registry) -> bytes:
             "preset": room.preset,
             "options": pack(room.options),
             "rules": room.rules,
+            "chance": _chance(room.chance),
             "watching": room.watching,
             "status": room.status,
             "match_no": room.match_no,
@@ -61,6 +63,11 @@ def encode_room(room: Room, registry: Registry) -> bytes:
     )  # fmt: skip
 
 
+def _chance(chance: Chance) -> Wire:
+    luck = {str(person): own for person, own in chance.luck.items()}
+    return [chance.secret, luck, chance.packs, chance.deals]
+
+
 def decode_room(data: bytes, registry: Registry) -> Room:
     """The room as stored. Stored under other rules, a room between deals stands before the same
     deal under those of today; a running deal is lost (`Room.outdated`). Raises CodecError."""
@@ -76,6 +83,12 @@ def decode_room(data: bytes, registry: Registry) -> Room:
     if raw["match"] is not None and room.status == "between":
         return _moved(room, registry)
     return room
+
+
+def running_match(data: bytes) -> int | None:
+    """The number of the match that is not over, read without the rest of the stored room."""
+    raw: Any = unpack_wire(data)
+    return raw["match_no"] if raw["status"] in ("playing", "between") else None
 
 
 def _moved(room: Room, registry: Registry) -> Room:
@@ -102,6 +115,7 @@ def _plain(raw: Any) -> Room:
         preset=raw["preset"],
         options=_map(raw["options"]),
         rules=raw["rules"],
+        chance=Chance(*raw["chance"]),
         watching=raw["watching"],
         status=raw["status"],
         match_no=raw["match_no"],

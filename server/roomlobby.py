@@ -98,11 +98,12 @@ def swap_answer(room: Room, person: PersonId, yes: bool) -> Outcome:
     return _exchanged(room, *room.swap)
 
 
-def ready(room: Room, person: PersonId, yes: bool) -> Room:
+def ready(room: Room, person: PersonId, yes: bool, luck: bytes) -> Room:
     """In the lobby: ready or not."""
     seat = own_seat(room, person)
     if room.status != "lobby":
         raise Refused("wrong_time")
+    room = replace(room, chance=room.chance.with_luck(person, luck, room.seated))
     return room.placed(seat, replace(room.seats[seat], ready=yes, minded=False))
 
 

@@ -65,9 +65,9 @@ def _illegal(code: str, detail: Mapping[str, Json]) -> Refused:
     return Refused("illegal", **{**detail, "code": code})
 
 
-def ask_next(course: Course, person: PersonId) -> Seat:
+def ask_next(course: Course, person: PersonId, luck: bytes) -> Seat:
     """Asks for the next deal; it comes when every seated person here has asked."""
-    seat = _agree(course, person, "between")
+    seat = _agree(course, person, "between", luck)
     next_if_agreed(course, person)
     return seat
 
@@ -89,19 +89,20 @@ def settled(course: Course) -> None:
             course.start()
 
 
-def rematch(course: Course, person: PersonId) -> Seat:
+def rematch(course: Course, person: PersonId, luck: bytes) -> Seat:
     """Asks for the same again; it begins when every seated person here has asked."""
-    seat = _agree(course, person, "over")
+    seat = _agree(course, person, "over", luck)
     if _all_agree(course.room, course.context, person):
         course.start()
     return seat
 
 
-def _agree(course: Course, person: PersonId, status: str) -> Seat:
+def _agree(course: Course, person: PersonId, status: str, luck: bytes) -> Seat:
     room = course.room
     seat = own_seat(room, person)
     if room.status != status:
         raise Refused("wrong_time")
+    room = replace(room, chance=room.chance.with_luck(person, luck, room.seated))
     course.room = room.placed(seat, replace(room.seats[seat], ready=True))
     return seat
 

@@ -6,13 +6,14 @@ it is stored and decided on, never sent; what leaves the server is made in `view
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any, Literal
 
-from rules.api import Event, Pack, Seat
+from rules.api import Event, Seat
 from rules.data import Json
 from rules.registry import Registry
+from server.chance import Chance, Shuffle
 from server.ids import PersonId, TableId
 
 Status = Literal["lobby", "playing", "between", "over"]
@@ -98,6 +99,7 @@ class Room:
     preset: str
     options: Mapping[str, Json]
     rules: str
+    chance: Chance
     watching: bool = True
     status: Status = "lobby"
     match_no: int = 0
@@ -155,12 +157,13 @@ ROOM = Actor(None, "table")
 class Context:
     """What a decision needs from outside, so that it is a pure function.
 
-    `pack` shuffles, `here` are the people connected now, `name` is the acting person's own name,
-    `between` draws a number of milliseconds from a range.
+    `pack` shuffles, `secret` draws 32 random bytes, `here` are the people connected now, `name` is
+    the acting person's own name, `between` draws a number of milliseconds from a range.
     """
 
     registry: Registry
-    pack: Callable[[Pack], Sequence[int]]
+    pack: Shuffle
+    secret: Callable[[], bytes]
     here: frozenset[PersonId]
     now_ms: int
     name: str = ""

@@ -61,6 +61,7 @@ def _carry_out(course: Course, what: str) -> None:
         course.renew()
     else:
         course.room = replace(course.room, status="over", votes={})
+        course.renew_secret()
 
 
 def _by_the_rules(course: Course, what: str) -> None:

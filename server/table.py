@@ -18,7 +18,8 @@ from rules.api import Seat
 from rules.codec import CodecError, unpack
 from rules.registry import Registry
 from server import chat, wire
-from server.commit import Live, Shuffle, load
+from server.chance import Shuffle
+from server.commit import Live, load
 from server.entry import Entry, decode_entry
 from server.frames import Batch, view_frame
 from server.ids import PersonId, TableId, Token, Version

@@ -12,8 +12,9 @@ import contextlib
 import logging
 
 from rules.registry import Registry
+from server.chance import Shuffle
 from server.commands import GoOn
-from server.commit import Shuffle, carry_out, load, rest
+from server.commit import carry_out, load, rest
 from server.ids import TableId
 from server.loops import attempt, every
 from server.packs import shuffled

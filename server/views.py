@@ -15,6 +15,7 @@ from rules.api import Event, Game, Prompt, Seat
 from rules.codec import event_data, pack, prompt_data
 from rules.data import Json
 from rules.registry import Registry
+from rules.shuffle import commitment
 from server.guard import guarded
 from server.ids import PersonId
 from server.records import row_of
@@ -127,6 +128,10 @@ def _room(room: Room, game: Game[Any], broken: bool) -> Mapping[str, Json]:
                 "no": [voter for voter, yes in cast.items() if not yes],
             }
             for what, cast in room.votes.items()
+        },
+        "chance": {
+            "commitment": commitment(room.chance.secret).hex(),
+            "luck": [place.person in room.chance.luck for place in room.seats],
         },
         "swap": None if room.swap is None else {"from": room.swap[0], "to": room.swap[1]},
         "decides": [] if broken else list(decides(room, game)),

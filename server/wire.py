@@ -51,6 +51,7 @@ _ROOM = re.compile(r"[a-z2-7]{13}")
 _WORD = re.compile(r"[A-Za-z0-9_.-]{1,48}")
 _PERSON = re.compile(r"[A-Za-z0-9_-]{1,64}")
 _TOKEN_BYTES = 8
+_LUCK_BYTES = 16
 
 
 class WireError(Exception):
@@ -194,6 +195,17 @@ class Fields:
     def prompt(self) -> PromptId:
         return PromptId(self.integer("prompt"))
 
+    def luck(self) -> bytes:
+        """Empty if there is none."""
+        value = self._data.get("luck")
+        if value is None:
+            return b""
+        if not isinstance(value, bytes):
+            self.bad("luck", "bytes")
+        if len(value) != _LUCK_BYTES:
+            self.bad("luck", "length")
+        return value
+
     def since(self) -> Since | None:
         value = self._data.get("since")
         if value is None:
@@ -230,9 +242,9 @@ _COMMANDS: Mapping[str, Callable[[Fields], Command]] = {
     "swap": lambda f: commands.Swap(f.seat()),
     "swap_answer": lambda f: commands.SwapAnswer(f.flag("yes")),
     "rename": lambda f: commands.Rename(f.line("name", MAX_NAME)),
-    "ready": lambda f: commands.Ready(f.flag("yes")),
-    "next": lambda f: commands.Next(),
-    "rematch": lambda f: commands.Rematch(),
+    "ready": lambda f: commands.Ready(f.flag("yes"), f.luck()),
+    "next": lambda f: commands.Next(f.luck()),
+    "rematch": lambda f: commands.Rematch(f.luck()),
     "bot": lambda f: commands.SetBot(f.seat(), f.flag("on")),
     "setup": lambda f: commands.Setup(
         f.word("game"), f.word("preset"), f.mapping("options"), f.integer("seats", 2, 16)

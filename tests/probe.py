@@ -339,6 +339,9 @@ class Probe:
     def private(self, state: State, seat: Seat) -> Mapping[str, Json]:
         return views.private(state, seat)
 
+    def all_shown(self, state: State) -> bool:
+        return False  # the dealer's four cards are never shown
+
     def carried(self, state: State) -> Carried:
         return {"dealer": state.dealer, "deal": state.deal, "totals": state.totals}
 

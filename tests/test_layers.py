@@ -20,6 +20,7 @@ CONTRACT = {
     "rules.data",
     "rules.options",
     "rules.registry",
+    "rules.shuffle",
 }
 """What the server may import of the rules; a game is reached through the registry."""
 

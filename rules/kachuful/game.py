@@ -170,6 +170,9 @@ class Kachuful:
     def private(self, state: State, seat: Seat) -> Mapping[str, Json]:
         return views.private(state, seat)
 
+    def all_shown(self, state: State) -> bool:
+        return views.all_shown(state)
+
     def carried(self, state: State) -> Carried:
         return carrying.carried(state)
 

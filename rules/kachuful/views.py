@@ -13,6 +13,7 @@ from rules.data import Json
 from rules.kachuful.bidding import forbidden
 from rules.kachuful.draw import round_codes
 from rules.kachuful.hands import arranged
+from rules.kachuful.options import PACK_SIZE
 from rules.kachuful.play import trick_codes
 from rules.kachuful.schedule import TRUMP_CODES
 from rules.kachuful.state import (
@@ -128,6 +129,13 @@ def private(state: State, seat: int) -> Mapping[str, Json]:
         "groups": list(groups),
         "bid": deal.bids[seat] if deal is not None and hidden else None,
     }
+
+
+def all_shown(state: State) -> bool:
+    """Whether the finished deal left no card out of play: those are never shown."""
+    deal = state.deal
+    assert deal is not None
+    return deal.played.bit_count() + (deal.turned is not None) == PACK_SIZE
 
 
 def _winners(state: State) -> Json:

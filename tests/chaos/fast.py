@@ -10,8 +10,9 @@ from typing import Any
 
 from rules.api import Seat
 from rules.registry import Registry
+from server.chance import Shuffle
 from server.commands import Act, Command, GoOn, Ready, Rename, Sit
-from server.commit import Live, Shuffle, carry_out, found, load
+from server.commit import Live, carry_out, found, load
 from server.ids import PersonId, TableId
 from server.packs import shuffled
 from server.room import ROOM, Actor

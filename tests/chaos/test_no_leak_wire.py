@@ -17,6 +17,7 @@ from typing import Any
 import pytest
 
 import server.commit
+import server.packs
 from rules.api import Pack
 from rules.cards import FRENCH
 from server.commands import Act
@@ -48,11 +49,12 @@ class World:
 
 @contextmanager
 def fixed(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    """Ids, tokens and times as in any other world."""
+    """Ids, tokens, times and commitments as in any other world."""
     tokens = itertools.count(1)
     with monkeypatch.context() as patch:
         patch.setattr(server.commit, "new_table_id", lambda: TableId("a" * 13))
         patch.setattr(server.commit, "new_token", lambda: Token(next(tokens).to_bytes(8, "big")))
+        patch.setattr(server.packs, "new_secret", lambda: bytes(32))
         patch.setattr(Store, "clock_ms", lambda _: NOW_MS)
         yield
 
@@ -89,7 +91,7 @@ async def play_world(
     cards hidden); the world and these cards."""
     world = World()
 
-    def deal(pack: Pack) -> list[int]:
+    def deal(pack: Pack, *_: object) -> list[int]:
         order = packs[len(world.packs)] if packs else rng.sample(range(pack.cards), pack.cards)
         world.packs.append(order)
         return order

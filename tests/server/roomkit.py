@@ -9,12 +9,14 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from random import Random
 
-from rules.api import Action, Pack, Prompt, Seat
+from rules.api import Action, Prompt, Seat
 from rules.data import Json
 from rules.registry import GAMES, Entry, Registry
+from rules.shuffle import SECRET_BYTES
 from server import room as rooms
 from server.commands import Act, BotAct, Command, GoOn, Ready, SetBot, Sit
 from server.ids import PersonId, TableId
+from server.packs import shuffled
 from server.records import pack_row
 from server.room import BOTS, CLOCK, Actor, Change, Context, Room
 from tests.probe import Probe, ProbeBot
@@ -49,8 +51,17 @@ class Bench:
         self.rows: list[bytes] = []
         self._keep(
             rooms.create(
-                TABLE_ID, ANN, "Ann", game, preset, options, seats, self.registry, self.now_ms
-            )
+                TABLE_ID,
+                ANN,
+                "Ann",
+                game,
+                preset,
+                options,
+                seats,
+                self.registry,
+                self.now_ms,
+                self.rng.randbytes(SECRET_BYTES),
+            )  # fmt: skip
         )
 
     @property
@@ -70,14 +81,13 @@ class Bench:
         """Anybody's command."""
         self.now_ms += 10
         context = Context(
-            self.registry, self._pack, frozenset(self.here), self.now_ms, name, self.rng.randint
-        )
+            self.registry, shuffled, self._secret, frozenset(self.here), self.now_ms, name,
+            self.rng.randint,
+        )  # fmt: skip
         return self._keep(rooms.decide(self.room, actor, command, context))
 
-    def _pack(self, pack: Pack) -> list[int]:
-        order = list(range(pack.cards))
-        self.rng.shuffle(order)
-        return order
+    def _secret(self) -> bytes:
+        return self.rng.randbytes(SECRET_BYTES)
 
     def _keep(self, change: Change) -> Room:
         self.changes.append(change)

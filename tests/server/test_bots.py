@@ -134,7 +134,7 @@ async def test_bots_play_a_match_to_its_end(store: Store, game: str) -> None:
     await table.do(Stand())
     live = await played_out(table, Worker(store, registry, Random(1)))
     assert len(live.rows) == live.room.deals > 1
-    for record in public_records(live.rows):
+    for record in public_records(live.rows, None):
         assert {item[3] for item in record["inputs"] if item[0] == "act"} == {"bot"}
         replay(record, registry)
 
@@ -241,7 +241,7 @@ async def test_two_workers_play_every_turn_once(store: Store) -> None:
             await asyncio.gather(one.play(table.id), other.play(table.id))
             if "pause" in (await table.live()).room.dues:
                 await table.do(GoOn(), CLOCK)
-    for record in public_records((await table.live()).rows):
+    for record in public_records((await table.live()).rows, None):
         replay(record, registry)
 
 
@@ -307,4 +307,4 @@ async def test_a_killed_worker_process_is_followed_by_another(store: Store, tmp_
             assert await two.end() == 0, two.output
     live = await table.live()
     assert live.room.deals == 1 and "Traceback" not in two.output
-    replay(public_records(live.rows)[0], every_game())
+    replay(public_records(live.rows, None)[0], every_game())

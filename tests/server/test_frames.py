@@ -112,7 +112,7 @@ def test_the_lobby_has_no_table() -> None:
     assert view["reason"] == "gap"
     assert set(view["room"]) == {
         "id", "status", "game", "preset", "options", "rules", "match", "seats", "people", "host",
-        "watching", "votes", "swap", "decides",
+        "watching", "votes", "chance", "swap", "decides",
     }  # fmt: skip
 
 

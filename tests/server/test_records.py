@@ -1,4 +1,4 @@
-"""Records: they run to the same result, hide the undealt rest, and tell tampering."""
+"""Records: they run to the same result, withhold what is not open, and tell tampering."""
 
 from __future__ import annotations
 
@@ -10,6 +10,7 @@ import pytest
 
 from rules.api import Seat
 from rules.codec import pack
+from rules.shuffle import commitment, order
 from server.commands import Next, Vote
 from server.records import (
     RecordError,
@@ -47,7 +48,7 @@ def played(**how: Any) -> Bench:
 def test_every_deal_runs_to_the_same_result(how: dict[str, Any]) -> None:
     bench = played(**how)
     assert len(bench.rows) == bench.room.deals > 1
-    for number, record in enumerate(public_records(bench.rows)):
+    for number, record in enumerate(public_records(bench.rows, None)):
         assert pack(replay(record, bench.registry)) == pack(row_of(bench.rows[number]))
         assert (record["deal"], record["match"]) == (number, 1)
         assert [name["bot"] for name in record["names"]][:2] == [False, False]
@@ -55,25 +56,28 @@ def test_every_deal_runs_to_the_same_result(how: dict[str, Any]) -> None:
         assert decided == {"person", "bot"}
 
 
-def test_the_undealt_rest_is_kept_nowhere_in_its_order() -> None:
-    bench = played(**SHORT, trump_mode="turnup")
-    for record in public_records(bench.rows):
-        cards = len(_hands(record)) + 1
-        order = [item[1] for item in record["inputs"] if item[0] == "pack"][-1]
-        assert sorted(order) == list(range(52))
-        assert order[cards:] == sorted(order[cards:])
-
-
-def test_drawn_cards_are_kept_and_the_rest_of_the_draw_is_not() -> None:
+def test_every_pack_is_the_one_of_its_secret_luck_and_number() -> None:
     bench = played(**SHORT)
-    first = record_of(bench.rows[0])
-    assert first["carried"] is None
-    drawn = first["inputs"][0][1]
-    assert drawn[9:] == sorted(drawn[9:])
+    numbers = []
+    for record in public_records(bench.rows, None):
+        secret = bytes.fromhex(record["chance"]["secret"])
+        assert record["chance"]["commitment"] == commitment(secret).hex()
+        for _, cards, number, luck in (item for item in record["inputs"] if item[0] == "pack"):
+            numbers.append(number)
+            assert cards == list(order(secret, [bytes.fromhex(own) for own in luck], number, 52))
+    assert numbers == list(range(len(bench.rows) + 1))  # the draw, then the deals
 
 
-def _hands(record: Any) -> list[str]:
-    return [item[2]["card"] for item in record["inputs"] if item[2:] and "card" in item[2]]
+def test_packs_and_secret_are_withheld_while_the_match_goes_on() -> None:
+    bench = running((ANN, BEN), **SHORT)
+    bench.until("between")
+    (complete,), (served,) = (public_records(bench.rows, match) for match in (2, 1))
+    assert (complete["opened"], complete["opens"]) == (True, "match")
+    assert not served["opened"] and served["chance"]["secret"] is None
+    assert served["chance"]["commitment"] == complete["chance"]["commitment"]
+    packs = [item for item in served["inputs"] if item[0] == "pack"]
+    assert len(packs) == 2 and all(item[1] is None for item in packs)
+    assert complete["chance"]["secret"] not in json.dumps(served)
 
 
 def test_a_voided_deal_leaves_no_record_of_itself() -> None:
@@ -107,7 +111,7 @@ def test_tampering_shows() -> None:
 def test_a_file_of_records_is_replayed(tmp_path: Path) -> None:
     bench = played(**SHORT)
     file = tmp_path / "records.json"
-    file.write_text(json.dumps({"records": public_records(bench.rows)}))
+    file.write_text(json.dumps({"records": public_records(bench.rows, None)}))
     lines = replay_file(file)
     assert len(lines) == 3 and lines[0] == "kachuful match 1 deal 1: same result"
     file.write_text(json.dumps(record_of(bench.rows[0])))

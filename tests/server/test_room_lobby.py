@@ -41,7 +41,7 @@ def test_the_creator_sits_and_hosts() -> None:
 
 def test_bad_options_are_named() -> None:
     with pytest.raises(Refused) as caught:
-        create(TABLE_ID, ANN, "Ann", "kachuful", "seed", {"hook": 3}, 4, every_game(), 0)
+        create(TABLE_ID, ANN, "Ann", "kachuful", "seed", {"hook": 3}, 4, every_game(), 0, bytes(32))
     assert caught.value.code == "bad_options"
     assert caught.value.detail["problems"] == [{"code": "bad_value", "options": ["hook"]}]
 

@@ -209,7 +209,7 @@ async def asked_in_secret(
     before = everybody[0].ver
     here = frozenset(PersonId(guest.you) for guest in everybody[:4])
 
-    def shuffle(awaited: Pack) -> list[int]:
+    def shuffle(awaited: Pack, *_: object) -> list[int]:
         lot = [DEALER, 0, 1, 2]
         return lot if awaited.purpose == "lot" else pack_that_asks(asked, viewer)
 
@@ -244,6 +244,8 @@ def frames_of(guest: Witness, room: str, before: int) -> list[bytes]:
             for noise in ("tok", "at_ms"):
                 if noise in frame:
                     raw = raw.replace(msgpack.packb(frame[noise]), b"-")
+            if "room" in frame:
+                raw = raw.replace(frame["room"]["chance"]["commitment"].encode(), b"-")
             frames.append(raw.replace(room.encode(), b"-"))
     return frames
 
