@@ -6,7 +6,8 @@
 import { cardFigure } from './cards.js';
 import { dialog, h } from './dom.js';
 import { t } from './i18n.js';
-import { lay, trickWords } from './trick.js';
+import { lay } from './ring.js';
+import { trickWords } from './trick.js';
 import { placeOf, whoOf } from './view.js';
 
 /** @typedef {import('./view.js').View} View */

@@ -7,7 +7,7 @@ import { attr, h, keyed, show, text } from './dom.js';
 import { cardPicture } from './cards.js';
 import { has, t } from './i18n.js';
 import { sign } from './signs.js';
-import { directionOf } from './trick.js';
+import { directionOf } from './ring.js';
 import { placeOf, seatState } from './view.js';
 
 /** @typedef {import('./view.js').View} View */
@@ -129,7 +129,7 @@ export class Seats {
 
   /** @param {View} view */
   update(view) {
-    const bottom = view.me ?? 0;
+    const { bottom } = view;
     const others = Array.from({ length: view.n - 1 }, (_, index) => (bottom + 1 + index) % view.n);
     attr(this.list, 'data-n', view.n);
     attr(this.list, 'aria-label', t('seats.label'));

@@ -1,77 +1,22 @@
 /**
- * The middle of the table: the cards of the trick, each lying towards its player. A full trick stays
- * for a while (a tap ends the wait) and is then collected by its winner, even when newer views have
- * come meanwhile; in the end the newest view is always what is shown.
+ * The middle of the live table. A full trick stays for a while (a tap ends the wait) and is then
+ * collected by its winner, even when newer views have come meanwhile; in the end the newest view is
+ * always what is shown.
  */
 
-import { comeFrom, finishAll, goTo } from './animate.js';
-import { cardFigure, cardName } from './cards.js';
-import { attr, h, keyed, text } from './dom.js';
+import { finishAll, goTo } from './animate.js';
+import { cardName } from './cards.js';
 import { t } from './i18n.js';
+import { TrickRing } from './ring.js';
 import { settings } from './settings.js';
-import { placeOf, whoOf } from './view.js';
+import { whoOf } from './view.js';
 
 /** @typedef {import('./view.js').View} View */
-/** @typedef {{cards: [number, string][], winner: number | null, note: string,
- *   collect: boolean}} Scene what lies in the middle for a while */
+/** @typedef {import('./ring.js').Scene} Scene */
 
 const QUEUE = 3;
 const HURRIED_MS = 500;
-const TURN = Math.PI * 2;
-const MARGIN = 8;
-const SIDE = 14;
-const NAME = 16;
-const LIFT = 14;
-
-/**
- * The direction of a place as seen from the middle: x to the right, y downwards, each -1 to 1.
- * @param {number} place
- * @param {number} n
- * @returns {[number, number]}
- */
-export function directionOf(place, n) {
-  const angle = (TURN * place) / n;
-  return [-Math.sin(angle), Math.cos(angle)];
-}
-
-/**
- * Where a card lies in the ring: as `directionOf`, with neighbours at the top and bottom kept apart.
- * @param {HTMLElement} node
- * @param {number} place
- * @param {number} n
- */
-export function lay(node, place, n) {
-  const [dx, dy] = directionOf(place, n);
-  node.style.setProperty('--dx-wide', (dx * Math.abs(dx)).toFixed(3));
-  const size = Math.abs(dx);
-  const apart = size < 0.1 ? 0 : Math.sign(dx) * (size > 0.7 ? 1 : Math.max(size, 0.56));
-  node.style.setProperty('--dx', apart.toFixed(3));
-  node.style.setProperty('--dy', dy.toFixed(3));
-}
-
-/**
- * Fit the ring of cards between the seats of the felt.
- * @param {HTMLElement} ring
- * @param {HTMLElement} felt
- */
-export function fitRing(ring, felt) {
-  const card = parseFloat(getComputedStyle(felt).getPropertyValue('--trick-card')) || 46;
-  const bounds = felt.getBoundingClientRect();
-  if (!bounds.height) return;
-  const plates = [...felt.querySelectorAll('.seats > .seat')].map((seat) => ({
-    side: seat.getAttribute('data-side'), box: /** @type {Element} */ (seat.firstElementChild).getBoundingClientRect(),
-  }));
-  const sides = plates.filter(({ side }) => side !== 'top').map(({ box }) => box.width + SIDE);
-  const tops = plates.filter(({ side }) => side === 'top').map(({ box }) => box.bottom - bounds.top);
-  const top = Math.max(0, ...tops) + MARGIN;
-  const height = bounds.height - top - MARGIN - NAME;
-  const reach = (bounds.width - 2 * Math.max(0, ...sides) - card) / 2;
-  const x = Math.max(card * 0.6, Math.min(reach, card * (plates.length > 4 ? 3.2 : 2)));
-  const y = Math.max(card * 0.5, Math.min((height - card * 1.4) / 2, card * 2.5));
-  ring.style.setProperty('--ring-x', `${Math.round(x)}px`);
-  ring.style.setProperty('--ring-y', `${Math.round(y)}px`);
-  ring.style.setProperty('--ring-top', `${Math.round(top + (height + LIFT) / 2)}px`);
-}
+const COLLECT_MS = 320;
 
 /**
  * The scenes of finished tricks that a frame brought.
@@ -86,6 +31,15 @@ export function trickScenes(events, view) {
   }));
 }
 
+/**
+ * What lies in the middle while nothing is to be seen of what was before.
+ * @param {View} view
+ * @param {(view: View) => Scene | null} resting what a game shows there besides tricks
+ * @returns {Scene}
+ */
+export const atRest = (view, resting) => resting(view)
+  ?? { cards: view.table.trick?.cards ?? [], winner: null, note: '', collect: false };
+
 export class TrickArea {
   /**
    * @param {HTMLElement} root
@@ -94,10 +48,8 @@ export class TrickArea {
    *   resting: (view: View) => Scene | null}} hooks
    */
   constructor(root, hooks) {
-    this.root = root;
     this.hooks = hooks;
-    this.ring = h('ul', { class: 'trick plain' });
-    root.append(this.ring);
+    this.ring = new TrickRing(root, hooks.origin);
     /** @type {Scene[]} */
     this.queue = [];
     /** @type {Scene | null} the scene that is being held */
@@ -107,12 +59,6 @@ export class TrickArea {
     this.timer = undefined;
     /** @type {View | null} */
     this.view = null;
-    this.resizes = new ResizeObserver(() => this.fit());
-    this.resizes.observe(root);
-  }
-
-  fit() {
-    fitRing(this.ring, /** @type {HTMLElement} */ (this.root.parentElement));
   }
 
   /** Whether an older scene is still to be seen. */
@@ -121,7 +67,7 @@ export class TrickArea {
   }
 
   destroy() {
-    this.resizes.disconnect();
+    this.ring.destroy();
     clearTimeout(this.timer);
   }
 
@@ -137,7 +83,7 @@ export class TrickArea {
       this.queue = [];
       this.held = null;
       this.collecting = false;
-      this.draw(this.current(view), false);
+      this.draw(atRest(view, this.hooks.resting), false);
       this.hooks.idle();
       return;
     }
@@ -147,18 +93,12 @@ export class TrickArea {
     if (!this.held) this.advance();
   }
 
-  /** @param {View} view @returns {Scene} */
-  current(view) {
-    return this.hooks.resting(view)
-      ?? { cards: view.table.trick?.cards ?? [], winner: null, note: '', collect: false };
-  }
-
   advance() {
     const view = /** @type {View} */ (this.view);
     const next = this.queue.shift();
     if (!next) {
       this.held = null;
-      this.draw(this.current(view), true);
+      this.draw(atRest(view, this.hooks.resting), true);
       this.hooks.idle();
       return;
     }
@@ -183,40 +123,17 @@ export class TrickArea {
     if (!scene || this.collecting) return;
     this.collecting = true;
     const target = scene.collect && scene.winner !== null ? this.hooks.seat(scene.winner) : null;
-    if (target) await Promise.all([...this.ring.children].map((node) => goTo(node, target, 320)));
+    if (target) await Promise.all(this.ring.nodes.map((node) => goTo(node, target, COLLECT_MS)));
     if (this.held !== scene) return;
     this.collecting = false;
-    keyed(this.ring, /** @type {never[]} */ ([]), String, () => h('li'));
+    this.ring.clear();
     this.advance();
   }
 
   /** @param {Scene} scene @param {boolean} animated */
   draw(scene, animated) {
-    const view = /** @type {View} */ (this.view);
-    this.fit();
-    /** @type {[HTMLElement, DOMRect | null][]} */
-    const arrivals = [];
-    keyed(this.ring, scene.cards, ([seat, card]) => `${seat}${card}`, ([seat, card]) => {
-      const node = h('li', { class: 'played' }, cardFigure(card), h('span', { class: 'who' }));
-      if (animated) arrivals.push([node, this.hooks.origin(seat, card)]);
-      return node;
-    }, (node, [seat], index) => this.place(node, view, seat, index, scene));
-    for (const [node, from] of arrivals) void comeFrom(node, from, 260);
+    this.ring.draw(/** @type {View} */ (this.view), scene, animated);
     this.hooks.note(scene.note);
-    this.root.classList.toggle('full', scene.winner !== null);
-  }
-
-  /**
-   * @param {HTMLElement} node @param {View} view @param {number} seat @param {number} index
-   * @param {Scene} scene
-   */
-  place(node, view, seat, index, { winner }) {
-    lay(node, placeOf(view, seat), view.n);
-    node.style.setProperty('--order', String(index));
-    node.classList.toggle('winner', seat === winner);
-    attr(node, 'data-seat', seat);
-    const who = /** @type {HTMLElement} */ (node.lastElementChild);
-    text(who, whoOf(view, seat));
   }
 }
 

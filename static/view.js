@@ -23,6 +23,7 @@ import { mySeat } from './state.js';
  * @property {number[]} groups
  * @property {Prompt[]} ask
  * @property {number | null} me  the viewer's seat
+ * @property {number} bottom  the seat that is drawn nearest
  * @property {number} n  seats
  * @property {string[]} names  by seat
  * @property {Set<string>} here  connected people
@@ -46,6 +47,7 @@ export function makeView(state) {
     groups: state.private?.groups ?? [],
     ask: state.ask,
     me: me < 0 ? null : me,
+    bottom: Math.max(me, 0),
     n: room.seats.length,
     names: room.seats.map((_, seat) => seatName(room, seat)),
     here: new Set(state.presence.here),
@@ -54,11 +56,11 @@ export function makeView(state) {
 }
 
 /**
- * A seat's place seen from the viewer: 0 at the bottom, then clockwise.
+ * A seat's place on the page: 0 at the bottom, then clockwise.
  * @param {View} view
  * @param {number} seat
  */
-export const placeOf = (view, seat) => (seat - (view.me ?? 0) + view.n) % view.n;
+export const placeOf = (view, seat) => (seat - view.bottom + view.n) % view.n;
 
 /**
  * A seat in sentences: "you" for the viewer.

@@ -22,8 +22,8 @@ import { kachuful } from './kachuful.js';
  * @property {(view: View, seat: number) => import('../seats.js').SeatLine | null} seat
  * @property {(view: View, seat: number) => string | null} bubble  what the seat said
  * @property {(view: View) => string} contract  what is played, in words
- * @property {(events: GameEvent[], view: View) => import('../trick.js').Scene[]} scenes  besides tricks
- * @property {(view: View) => import('../trick.js').Scene | null} resting  instead of the trick
+ * @property {(events: GameEvent[], view: View) => import('../ring.js').Scene[]} scenes  besides tricks
+ * @property {(view: View) => import('../ring.js').Scene | null} resting  instead of the trick
  * @property {(root: HTMLElement) => Part} mountStrip  the line along the top
  * @property {(root: HTMLElement, hooks: Hooks) => Part} mountPanel  questions that are not cards
  * @property {(root: HTMLElement) => Part} mountResult  after a deal and after the match

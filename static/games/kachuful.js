@@ -14,7 +14,7 @@ import { mountStrip } from './kachuful-strip.js';
 
 /** @typedef {import('./index.js').View} View */
 /** @typedef {import('./index.js').GameEvent} GameEvent */
-/** @typedef {import('../trick.js').Scene} Scene */
+/** @typedef {import('../ring.js').Scene} Scene */
 
 /** @param {number[]} values */
 const sum = (values) => values.reduce((all, value) => all + value, 0);
