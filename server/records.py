@@ -10,11 +10,11 @@ from __future__ import annotations
 import functools
 import json
 import zlib
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
-from rules.api import Event, Game, IllegalAction, Seat
+from rules.api import Event, Game, IllegalAction, Seat, Step
 from rules.codec import pack, unpack, unpack_wire
 from rules.data import Json
 from rules.registry import Registry, default_registry
@@ -81,10 +81,11 @@ def withheld(record: Record) -> Record:
     }
 
 
-def run(record: Record, game: Game[Any]) -> list[Event]:
-    """Every event of the recorded deal. Raises IllegalAction, or RecordError on odd inputs."""
+def walk(record: Record, game: Game[Any]) -> Iterator[Step[Any]]:
+    """The start of the recorded deal and what each input led to. Raises IllegalAction, or
+    RecordError on odd inputs."""
     step = game.start(record["options"], record["seats"], record["carried"])
-    events = list(step.events)
+    yield step
     for item in record["inputs"]:
         match item:
             case ["pack", cards, _, _]:
@@ -95,12 +96,16 @@ def run(record: Record, game: Game[Any]) -> list[Event]:
                 step = game.go_on(step.state)
             case _:
                 raise RecordError(f"unknown input {item!r}")
-        events += step.events
-    return events
+        yield step
 
 
-def replay(record: Record, registry: Registry) -> Json:
-    """Runs a record again. Returns its row; raises RecordError if it comes out otherwise."""
+def run(record: Record, game: Game[Any]) -> list[Event]:
+    """Every event of the recorded deal. Raises what `walk` raises."""
+    return [event for step in walk(record, game) for event in step.events]
+
+
+def game_of(record: Record, registry: Registry) -> Game[Any]:
+    """The game that a record runs under. Raises RecordError if there is none today."""
     if record.get("form") != FORM:
         raise RecordError("not a record of this form")
     if record["game"] not in registry.ids:
@@ -108,8 +113,13 @@ def replay(record: Record, registry: Registry) -> Json:
     game = registry.game(record["game"])
     if record["rules"] != game.version:
         raise RecordError(f"recorded under rules {record['rules']}, these are {game.version}")
+    return game
+
+
+def replay(record: Record, registry: Registry) -> Json:
+    """Runs a record again. Returns its row; raises RecordError if it comes out otherwise."""
     try:
-        events = run(record, game)
+        events = run(record, game_of(record, registry))
     except (IllegalAction, ValueError) as refusal:
         raise RecordError(f"an input is refused: {refusal}") from refusal
     rows = [event.public["row"] for event in events if event.kind == "deal_end"]
