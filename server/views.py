@@ -58,7 +58,7 @@ def render(room: Room, rows: Sequence[bytes], registry: Registry, *, broken: boo
             game.id, "views", room.match, lambda: _match(room, rows, game)
         )
     return Parts(
-        room=PublicBytes(pack(_room(room, game, broken))),
+        room=PublicBytes(pack(_room(room, game, len(rows), broken))),
         table=table,
         sheet=sheet,
         private=private,
@@ -100,7 +100,7 @@ def _ask(prompts: tuple[Prompt, ...]) -> SeatBytes:
     return SeatBytes(pack([prompt_data(prompt) for prompt in prompts]))
 
 
-def _room(room: Room, game: Game[Any], broken: bool) -> Mapping[str, Json]:
+def _room(room: Room, game: Game[Any], records: int, broken: bool) -> Mapping[str, Json]:
     return {
         "id": room.id,
         "status": "broken" if broken else room.status,
@@ -109,6 +109,7 @@ def _room(room: Room, game: Game[Any], broken: bool) -> Mapping[str, Json]:
         "options": room.options,
         "rules": room.rules,
         "match": room.match_no,
+        "records": records,
         "seats": [
             {
                 "person": place.person,

@@ -111,8 +111,8 @@ def test_the_lobby_has_no_table() -> None:
     assert (view["table"], view["sheet"], view["private"], view["ask"]) == (None, None, None, [])
     assert view["reason"] == "gap"
     assert set(view["room"]) == {
-        "id", "status", "game", "preset", "options", "rules", "match", "seats", "people", "host",
-        "watching", "votes", "chance", "swap", "decides",
+        "id", "status", "game", "preset", "options", "rules", "match", "records", "seats",
+        "people", "host", "watching", "votes", "chance", "swap", "decides",
     }  # fmt: skip
 
 
