@@ -38,10 +38,14 @@ def message(luck: Sequence[bytes], number: int) -> bytes:
     """What the secret is applied to: the pack's number and everybody's luck."""
     if not 0 <= number < _WORDS:
         raise ValueError("not the number of a pack")
-    if len(luck) > 255 or any(len(own) not in (0, LUCK_BYTES) for own in luck):
-        raise ValueError("not the luck of a table")
-    by_seat = b"".join(bytes([len(own)]) + own for own in luck)
-    return NAME + number.to_bytes(4, "big") + bytes([len(luck)]) + by_seat
+    if len(luck) > 255:
+        raise ValueError("not a number of seats")
+    parts = [NAME, number.to_bytes(4, "big"), bytes([len(luck)])]
+    for own in luck:
+        if len(own) not in (0, LUCK_BYTES):
+            raise ValueError("not the luck of a seat")
+        parts += bytes([len(own)]), own
+    return b"".join(parts)
 
 
 def words(secret: bytes, text: bytes) -> Iterator[int]:

@@ -102,6 +102,22 @@ def replay(file: Path) -> None:
 
 
 @main.command()
+@click.argument("file", type=click.Path(exists=True, dir_okay=False, path_type=Path))
+def verify(file: Path) -> None:
+    """Check the shuffle of the recorded deals of FILE: commitments, luck and packs."""
+    from server.records import RecordError
+    from server.verify import verify_file
+
+    try:
+        lines, good = verify_file(file)
+    except RecordError as error:
+        raise click.ClickException(str(error)) from None
+    click.echo("\n".join(lines))
+    if not good:
+        raise SystemExit(1)
+
+
+@main.command()
 @click.argument("game")
 @click.option("--deals", type=click.IntRange(min=1), required=True, help="how many deals")
 @click.option("--seats", type=int, help="how many players; the fewest if not given")

@@ -33,6 +33,7 @@ from server.room import (
     decode_room,
     encode_room,
 )
+from server.roomcodec import OtherForm
 from server.store import (
     Commit,
     Committed,
@@ -77,14 +78,16 @@ class Done:
 
 
 async def load(store: Store, registry: Registry, table: TableId) -> Live:
-    """The table as it stands. Raises `TableGone`, `StoreDown`, or Refused (`broken`) if not even
-    its view can be made."""
+    """The table as it stands. Raises `TableGone`, `StoreDown`, or Refused (`broken` if not even
+    its view can be made, `other_version` if another release stored it)."""
     snapshot = await store.load(table)
     if snapshot is None:
         raise TableGone(table)
     try:
         room = decode_room(snapshot.state, registry)
         parts = render(room, snapshot.rows, registry, broken=snapshot.broken)
+    except OtherForm as other:
+        raise Refused("other_version") from other
     except (RulesBroken, CodecError) as bug:
         await freeze(store, table, bug)
         raise Refused("broken") from bug

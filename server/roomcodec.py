@@ -25,6 +25,10 @@ STATE_DEPTH = 24
 """How deep a stored state may nest: it is our own writing, bounded all the same."""
 
 
+class OtherForm(CodecError):
+    """A room that a process of another release stored; nothing is wrong with it."""
+
+
 def encode_room(room: Room, registry: Registry) -> bytes:
     """The stored form, the secret state included."""
     game = registry.game(room.game)
@@ -70,11 +74,14 @@ def _chance(chance: Chance) -> Wire:
 
 def decode_room(data: bytes, registry: Registry) -> Room:
     """The room as stored. Stored under other rules, a room between deals stands before the same
-    deal under those of today; a running deal is lost (`Room.outdated`). Raises CodecError."""
+    deal under those of today; a running deal is lost (`Room.outdated`). Raises CodecError,
+    OtherForm."""
     raw: Any = unpack_wire(data)
     try:
         room = _plain(raw)
         game = registry.game(room.game)
+    except OtherForm:
+        raise
     except (KeyError, TypeError, ValueError) as error:
         raise CodecError(f"not a stored room: {error!r}") from error
     if raw["match"] is not None and room.rules == game.version:
@@ -103,7 +110,7 @@ def _moved(room: Room, registry: Registry) -> Room:
 
 def _plain(raw: Any) -> Room:
     if raw["form"] != FORM:
-        raise CodecError(f"stored form {raw['form']}")
+        raise OtherForm(f"stored form {raw['form']}")
     carried, inputs, open_ = raw["running"]
     return Room(
         id=TableId(raw["id"]),

@@ -45,7 +45,8 @@ async def tick(store: Store, registry: Registry, shuffle: Shuffle = shuffled) ->
 
 async def _go_on(store: Store, registry: Registry, table: TableId, shuffle: Shuffle) -> None:
     presence = await store.presence(table)
-    with contextlib.suppress(TableGone):
+    # Refused: the table is broken, or another release goes on with it.
+    with contextlib.suppress(TableGone, Refused):
         live = await load(store, registry, table)
         try:
             await carry_out(

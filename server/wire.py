@@ -36,7 +36,7 @@ CODES = frozenset(
         "bad_message", "unknown_kind", "late", "illegal", "busy", "read_only", "rate",
         "not_seated", "seat_taken", "no_such_seat", "already_seated",
         "not_host", "wrong_time", "not_absent", "nobody_there", "bad_options",
-        "no_watching", "broken",
+        "no_watching", "broken", "other_version",
     }
 )  # fmt: skip
 """Every code of a `no`."""

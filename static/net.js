@@ -28,7 +28,7 @@ const FINAL = /** @type {{[code: number]: string}} */ ({ 4001: 'session', 4002: 
 /** Refusals that only ask for patience. */
 const PATIENCE = new Set(['busy', 'read_only', 'rate']);
 /** Refusals of `hello`: nothing more will come. */
-const UNWELCOME = new Set(['no_watching']);
+const UNWELCOME = new Set(['no_watching', 'other_version']);
 
 /** @returns {string} an id for one intent; works without a secure context */
 function newCid() {

@@ -14,6 +14,7 @@ from server import commands, wire
 
 ROOM = "abcdefghijklm"
 ACTION = {"kind": "play", "card": "QS"}
+LUCK = bytes(range(16))
 
 GOOD: list[tuple[dict[str, Any], object]] = [
     ({"t": "hello", "room": ROOM}, wire.Hello(ROOM, "", None)),  # type: ignore[arg-type]
@@ -35,8 +36,12 @@ COMMANDS: list[tuple[dict[str, Any], object]] = [
     ({"t": "swap_answer", "yes": True}, commands.SwapAnswer(True)),
     ({"t": "rename", "name": "Zoë"}, commands.Rename("Zoë")),
     ({"t": "ready", "yes": False}, commands.Ready(False)),
+    ({"t": "ready", "yes": True, "luck": LUCK}, commands.Ready(True, LUCK)),
     ({"t": "next"}, commands.Next()),
+    ({"t": "next", "luck": None}, commands.Next()),
+    ({"t": "next", "luck": LUCK}, commands.Next(LUCK)),
     ({"t": "rematch"}, commands.Rematch()),
+    ({"t": "rematch", "luck": LUCK}, commands.Rematch(LUCK)),
     ({"t": "bot", "seat": 1, "on": True}, commands.SetBot(1, True)),  # type: ignore[arg-type]
     (
         {
@@ -121,6 +126,10 @@ BAD: list[tuple[bytes, str]] = [
     (pack({"t": "hello", "room": ROOM, "since": [3, "12345678"]}), "token"),
     (pack({"t": "sit", "cid": "a", "seat": 16}), "range"),
     (pack({"t": "ready", "cid": "a", "yes": 1}), "flag"),
+    (pack({"t": "next", "cid": "a", "luck": LUCK.hex()}), "bytes"),
+    (pack({"t": "next", "cid": "a", "luck": b""}), "length"),
+    (pack({"t": "ready", "cid": "a", "yes": True, "luck": bytes(17)}), "length"),
+    (pack({"t": "rematch", "cid": "a", "luck": [0] * 16}), "bytes"),
     (pack({"t": "rename", "cid": "a", "name": "  "}), "length"),
     (pack({"t": "rename", "cid": "a", "name": "a\nb"}), "characters"),
     (pack({"t": "chat", "cid": "a", "text": ""}), "length"),
