@@ -34,6 +34,8 @@ GUESTS = Rate(burst=40, per_s=4)
 runs."""
 CONNECTS = Rate(burst=3000, per_s=300)
 """Handshakes of one address: a school behind one address comes back at once after a restart."""
+READS = Rate(burst=300, per_s=20)
+"""Records and replays read by one address: each is some milliseconds of work."""
 ROOMS_PERSON = Rate(burst=10, per_s=0.1)
 ROOMS_ADDRESS = Rate(burst=300, per_s=5)
 

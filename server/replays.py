@@ -8,7 +8,6 @@ that stays unseen, like the cards that were not dealt). It must never see a runn
 
 from __future__ import annotations
 
-import json
 from collections.abc import Mapping, Sequence
 from typing import Any
 
@@ -16,6 +15,7 @@ from rules.api import TABLE, Game, IllegalAction, Pack, Seat, Step
 from rules.codec import event_data
 from rules.data import Json
 from rules.registry import Registry
+from server.answers import encoded
 from server.records import Record, RecordError, game_of, record_of, row_of, walk
 
 KEPT = 32
@@ -43,7 +43,7 @@ class Replays:
         """The JSON of the replay of the last of these stored rows of a room. Takes some
         milliseconds: not for the event loop. Raises RecordError where the record does not run
         under the rules of today."""
-        return json.dumps(replay_of(rows, self._registry), ensure_ascii=False).encode()
+        return encoded(replay_of(rows, self._registry))
 
     def keep(self, stored: bytes, answer: bytes) -> None:
         """Remembers an answer instead of the oldest one."""
