@@ -6,6 +6,7 @@
 import { attr, h, replace, show, text } from './dom.js';
 import { t } from './i18n.js';
 import { icon } from './icons.js';
+import { luckSent, note, withLuck } from './chance.js';
 import { heardLines, mountChat } from './chat.js';
 import { sayRefusal } from './explain.js';
 import { gameUi } from './games/index.js';
@@ -32,7 +33,13 @@ const WIDE = matchMedia('(min-width: 1100px)');
 const actions = {
   act: (prompt, action) => said(intend({ t: 'act', prompt: prompt.id, action })),
   draft: (prompt, draft) => { send({ t: 'draft', prompt: prompt.id, draft }); },
-  send: (kind, fields = {}) => said(intend({ t: kind, ...fields })),
+  send: async (kind, fields = {}) => {
+    const message = withLuck({ t: kind, ...fields });
+    const { room } = store.get();
+    const answer = await said(intend(message));
+    if (answer.ok && room) luckSent(message, room);
+    return answer;
+  },
 };
 
 /**
@@ -63,6 +70,7 @@ export function mountRoom(root, room) {
     side.update(state);
     bar.update(side.shown(state), side.unread(state));
     if (state.frame !== before.frame) tell(state);
+    if (state.room && state.room !== before.room) note(state.room);
   };
   const stops = [store.subscribe(update), watchTurn(store), side.stop, bar.stop,
     settings.subscribe(() => update(store.get(), store.get()))];

@@ -3,6 +3,8 @@
  * offered here are ever given out, whatever the storage holds.
  */
 
+import { read, write } from './storage.js';
+
 /** The choices; the first is the default. */
 export const CHOICES = /** @type {const} */ ({
   lang: ['auto', 'en', 'ru', 'bg', 'de'],
@@ -21,39 +23,15 @@ export const CHOICES = /** @type {const} */ ({
 
 /** @typedef {keyof typeof CHOICES} Setting */
 
-const PREFIX = 'cardroom.';
-
 /** @type {Set<(key: string) => void>} */
 const listeners = new Set();
-
-/** @type {Map<string, string>} what could not be stored (storage switched off) */
-const unstored = new Map();
-
-/**
- * @param {string} key
- * @returns {string | null}
- */
-function read(key) {
-  const kept = unstored.get(key);
-  if (kept !== undefined) return kept;
-  try {
-    return localStorage.getItem(PREFIX + key);
-  } catch {
-    return null;
-  }
-}
 
 /**
  * @param {string} key
  * @param {string} value
  */
-function write(key, value) {
-  try {
-    localStorage.setItem(PREFIX + key, value);
-    unstored.delete(key);
-  } catch {
-    unstored.set(key, value);
-  }
+function keep(key, value) {
+  write(key, value);
   for (const listener of listeners) listener(key);
 }
 
@@ -73,7 +51,7 @@ export const settings = {
    * @param {string} value
    */
   set(key, value) {
-    write(key, value);
+    keep(key, value);
   },
 
   /** @returns {string} the name this person used last */
@@ -82,7 +60,7 @@ export const settings = {
   },
 
   set name(value) {
-    write('name', value.slice(0, 24));
+    keep('name', value.slice(0, 24));
   },
 
   /** @returns {Set<string>} persons whose messages are hidden */
@@ -98,7 +76,7 @@ export const settings = {
     const all = this.muted;
     if (on) all.add(person);
     else all.delete(person);
-    write('muted', [...all].slice(-100).join(' '));
+    keep('muted', [...all].slice(-100).join(' '));
   },
 
   /**

@@ -21,7 +21,8 @@
  * @typedef {{id: string, status: 'lobby' | 'playing' | 'between' | 'over' | 'broken', game: string,
  *   preset: string, options: {[id: string]: any}, rules: string, match: number, records: number,
  *   seats: SeatInfo[], people: {[id: string]: Person}, host: string, watching: boolean,
- *   votes: {[what: string]: Vote}, swap: {from: number, to: number} | null, decides: string[]}} Room
+ *   votes: {[what: string]: Vote}, swap: {from: number, to: number} | null,
+ *   chance: {commitment: string, luck: boolean[]}, decides: string[]}} Room
  *
  * @typedef {{leader: number, cards: [number, string][], winner?: number}} Trick
  * @typedef {{phase: string, deal: number, dealer: number | null, turn: number[],
