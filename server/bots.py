@@ -105,7 +105,8 @@ class Worker:
                 log.exception("a round of the bots failed")
                 wait_ms = AWAY_MS
             with contextlib.suppress(TimeoutError):
-                await asyncio.wait_for(stop.wait(), wait_ms / 1000)
+                async with asyncio.timeout(wait_ms / 1000):
+                    await stop.wait()
 
     async def round(self, stop: asyncio.Event | None = None) -> int:
         """Plays every turn due now; how many tables had one."""

@@ -138,7 +138,8 @@ class Channels:
         slots differ)."""
         connection: Any = self._pool.make_connection()  # type: ignore[no-untyped-call]
         try:
-            await connection.connect()
+            async with asyncio.timeout(DEADLINE_S):
+                await connection.connect()
         except BaseException:
             await connection.disconnect(nowait=True)
             raise

@@ -20,10 +20,10 @@ import tempfile
 from collections.abc import Iterator
 from pathlib import Path
 
-from redis.asyncio import Redis
-from redis.asyncio.retry import Retry
+from redis import Redis
 from redis.backoff import NoBackoff
 from redis.exceptions import RedisError
+from redis.retry import Retry
 
 from server.children import Kept, end_kept, start_kept
 from server.link import StoreUnfit
@@ -32,6 +32,7 @@ _SOCKET_MAX = 100  # the kernel's limit for the path of a unix socket is 104 to 
 _START_S = 60.0
 _END_S = 15.0
 _STEP_S = 0.05
+_ANSWER_S = 5.0
 
 
 def _candidates() -> Iterator[Path]:
@@ -143,9 +144,7 @@ class Embedded:
         """Takes the store's lock; a store that still holds it has lost its server: it is ended."""
         if _taken(lock):
             return
-        async with self._client() as client:
-            with contextlib.suppress(RedisError, OSError):
-                await client.shutdown()
+        await asyncio.to_thread(self._heard, "SHUTDOWN")
         give_up = asyncio.get_running_loop().time() + _END_S
         while not _taken(lock):
             if asyncio.get_running_loop().time() > give_up:
@@ -155,19 +154,21 @@ class Embedded:
     async def _ready(self, process: asyncio.subprocess.Process) -> None:
         """Waits until it answers; it first loads its file."""
         give_up = asyncio.get_running_loop().time() + _START_S
-        async with self._client() as client:
-            while True:
-                with contextlib.suppress(RedisError, OSError):
-                    await client.ping()
-                    return
-                if process.returncode is not None or asyncio.get_running_loop().time() > give_up:
-                    raise StoreUnfit(f"the store does not start: see {self._folder / 'store.log'}")
-                await asyncio.sleep(_STEP_S)
+        while not await asyncio.to_thread(self._heard, "PING"):
+            if process.returncode is not None or asyncio.get_running_loop().time() > give_up:
+                raise StoreUnfit(f"the store does not start: see {self._folder / 'store.log'}")
+            await asyncio.sleep(_STEP_S)
 
-    def _client(self) -> Redis:
-        return Redis(
-            unix_socket_path=str(self._socket), retry=Retry(NoBackoff(), 0), socket_timeout=5
-        )
+    def _heard(self, command: str) -> bool:
+        """Whether the store answers that command. Blocks: a thread of its own can be left alone
+        at any moment, where a cancelled coroutine would leave an open connection behind."""
+        once = Retry(NoBackoff(), 0)
+        path = str(self._socket)
+        with Redis(unix_socket_path=path, retry=once, socket_timeout=_ANSWER_S) as client:
+            with contextlib.suppress(RedisError, OSError):
+                client.execute_command(command)
+                return True
+        return False
 
 
 def _taken(lock: int) -> bool:

@@ -75,11 +75,15 @@ class Scripts:
 
 
 def new_pool(url: str, retries: int = _RETRIES) -> ConnectionPool:
-    """Connections to `url`. RESP 2: published messages are plain answers of their connection."""
+    """Connections to `url`. RESP 2: published messages are plain answers of their connection.
+
+    No time limit of theirs on a call: redis-py sets it by `asyncio.wait_for`, which before Python
+    3.12 may swallow the cancelling of the caller. Whoever calls sets a deadline around.
+    """
     return ConnectionPool.from_url(
         url,
         protocol=2,
-        socket_timeout=DEADLINE_S,
+        socket_timeout=None,
         socket_connect_timeout=DEADLINE_S,
         retry=Retry(ExponentialWithJitterBackoff(base=0.02, cap=0.2), retries),
     )

@@ -40,6 +40,25 @@ async def test_a_commit_whose_answer_is_lost_is_found_when_sent_again(
     assert len(await store.entries(table, 1)) == 1
 
 
+async def test_a_call_cancelled_at_any_of_its_awaits_is_cancelled(redis_url: str) -> None:
+    """Python 3.11's `wait_for` swallows it if the work is just done: nothing may rest on that."""
+    turns = 0
+    ended = False
+    while not ended:
+        turns += 1
+        async with Store(redis_url) as store:
+            task = asyncio.create_task(store.now_ms())
+            for _ in range(turns):
+                await asyncio.sleep(0)
+            ended = task.done()
+            task.cancel()
+            if not ended:
+                with pytest.raises(asyncio.CancelledError):
+                    await task
+                assert await store.command("ECHO", f"{turns}") == f"{turns}".encode()
+    assert turns > 5, "a new connection takes some turns of the loop"
+
+
 async def test_a_store_that_is_away_says_so(redis_url: str) -> None:
     async with Proxy(path=redis_url.removeprefix("unix://")) as proxy:
         store = Store(f"redis://127.0.0.1:{proxy.port}")
