@@ -6,11 +6,11 @@ luck and its number. It must never need the room the record came from, nor trust
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
-from rules.shuffle import LUCK_BYTES, commitment, order
+from rules.shuffle import commitment, order
 from server.records import Record, name_of, read_file
 
 
@@ -22,7 +22,7 @@ def verify_file(path: Path | str) -> tuple[list[str], bool]:
     for number, record in enumerate(read_file(path), 1):
         try:
             line, fits = _line(record, seen)
-        except (KeyError, TypeError, ValueError, AttributeError) as error:
+        except (LookupError, TypeError, ValueError, AttributeError) as error:
             line, fits = f"record {number}: DOES NOT FIT: it is no whole record ({error!r})", False
         lines.append(line)
         good = good and fits
@@ -40,9 +40,10 @@ def _line(record: Record, seen: dict[str, str]) -> tuple[str, bool]:
     faults = [*_repeated(name, chance["commitment"], seen), *faults_of(record)]
     if faults:
         return f"{name}: DOES NOT FIT: {'; '.join(faults)}", False
-    packs = sum(item[0] == "pack" for item in record["inputs"])
-    people = {seat for item in record["inputs"] if item[0] == "pack" for seat in _lucky(item[3])}
-    return f"{name}: {packs} packs fit, with the luck of {len(people)} seats", True
+    packs = [item for item in record["inputs"] if item[0] == "pack"]
+    numbers = ", ".join(str(item[2]) for item in packs)
+    lucky = ", ".join(str(seat) for seat, own in enumerate(packs[-1][3]) if own)
+    return f"{name}: fits (packs {numbers}; luck of seats {lucky or 'none'})", True
 
 
 def faults_of(record: Record) -> Iterator[str]:
@@ -63,10 +64,6 @@ def faults_of(record: Record) -> Iterator[str]:
         if tuple(cards) != order(secret, [bytes.fromhex(own) for own in luck], number, len(cards)):
             yield f"pack {number} is not the one that secret and luck give"
         last = number
-
-
-def _lucky(luck: Sequence[str]) -> Iterator[int]:
-    return (seat for seat, own in enumerate(luck) if len(own) == 2 * LUCK_BYTES)
 
 
 def _repeated(name: str, shown: str, seen: dict[str, str]) -> Iterator[str]:
