@@ -118,7 +118,7 @@ class Channels:
         if connection is None or not connection.is_connected:
             return
         with contextlib.suppress(RedisError, OSError):
-            await connection.send_command(command, keys.channel(table), check_health=False)
+            await _send(connection, (command, keys.channel(table)))
 
     async def _read_for_ever(self) -> None:
         while True:
@@ -151,8 +151,7 @@ class Channels:
         self._cut = True
         wanted = [("SSUBSCRIBE", keys.channel(table)) for table in self._wanted]
         if wanted:
-            packed = connection.pack_commands(wanted)
-            await connection.send_packed_command(packed, check_health=False)
+            await _send(connection, *wanted)
 
     async def _read_until_cut(self) -> None:
         """Reads until the connection breaks or answers no ping: both raise."""
@@ -162,7 +161,7 @@ class Channels:
             if answer is None:
                 if pinged:
                     raise TimeoutError("no answer to a ping")
-                await connection.send_command("PING", check_health=False)
+                await _send(connection, ("PING",))
             elif isinstance(answer, list):
                 self._hear(answer)
             pinged = answer is None
@@ -193,3 +192,9 @@ class Channels:
         connection, self._connection = self._connection, None
         if connection is not None:
             await connection.disconnect(nowait=True)
+
+
+async def _send(connection: Any, *commands: tuple[str, ...]) -> None:
+    packed = connection.pack_commands(commands)
+    async with asyncio.timeout(DEADLINE_S):
+        await connection.send_packed_command(packed, check_health=False)

@@ -33,6 +33,8 @@ T = TypeVar("T")
 Part = bytes | str | int
 
 DEADLINE_S = 2.0
+LINES = 64
+"""Connections of one process: one call each, the others wait for their turn."""
 LOADING_S = 60.0
 _LOADING_STEP_S = 0.1
 _RETRIES = 2
@@ -109,6 +111,7 @@ class Link:
         self.failures = 0
         """Calls that ended in `StoreDown`."""
         self.redis: Redis = Redis.from_pool(new_pool(url))
+        self._lines = asyncio.Semaphore(LINES)
 
     async def __aenter__(self) -> Self:
         return self
@@ -126,7 +129,7 @@ class Link:
         give_up = loop.time() + LOADING_S
         while True:
             try:
-                async with asyncio.timeout(DEADLINE_S):
+                async with asyncio.timeout(DEADLINE_S), self._lines:
                     return await call()
             except BusyLoadingError as error:
                 if loop.time() > give_up:

@@ -10,7 +10,7 @@ from redis.crc import key_slot
 
 from server import keys
 from server.ids import Token, Version, bucket, is_table_id, new_table_id, new_token
-from server.link import Scripts, StoreDown, unfit
+from server.link import LINES, Scripts, StoreDown, unfit
 from server.store import (
     Duplicate,
     Store,
@@ -122,6 +122,12 @@ async def test_loading_is_waited_out() -> None:
     await store.aclose()
     server.close()
     await server.wait_closed()
+
+
+async def test_more_calls_than_connections_wait_for_their_turn(store: Store) -> None:
+    answers = await asyncio.gather(*(store.known(new_table_id(), "ann", "c") for _ in range(500)))
+    assert answers == [None] * 500
+    assert (await store.command("CLIENT", "LIST")).count(b"\n") <= LINES
 
 
 # the whole
