@@ -112,10 +112,19 @@ class Hub:
             connection.close(wire.CLOSE_RESTART, "restart")
         for loop in self._loops:
             loop.cancel()
-        pending = [*self._loops, *self._errands, *self._opening.values(), *self._work]
-        if pending:
-            await asyncio.wait(pending, timeout=FINISH_S)
+        with contextlib.suppress(TimeoutError):
+            async with asyncio.timeout(FINISH_S):
+                while under_way := self._under_way():  # what is finished may leave an errand
+                    await asyncio.wait(under_way)
+        late = self._under_way()
+        for task in late:
+            task.cancel()
+        await asyncio.gather(*late, return_exceptions=True)
         await self._exits.aclose()
+
+    def _under_way(self) -> list[asyncio.Task[None]]:
+        tasks = (*self._loops, *self._errands, *self._opening.values(), *self._work)
+        return [task for task in tasks if not task.done()]
 
     # what goes on
 

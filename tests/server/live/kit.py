@@ -190,4 +190,5 @@ async def running(
     finally:
         server.should_exit = True
         await serving
+        await app.state.hub.stop()  # after a second signal the hub is left as it is
         await store.aclose()

@@ -11,6 +11,7 @@ import msgpack
 import pytest
 from websockets.asyncio.client import connect
 
+import server.hub as hub_module
 import server.socket as sockets
 import server.table as tables
 from rules.registry import GAMES, Entry, Registry
@@ -275,8 +276,38 @@ async def test_a_second_signal_goes_at_once(
         for guest in guests:
             assert (await guest.gone())[0] == wire.CLOSE_RESTART
         await one.serving
-        for task in set(one.hub._work):
-            task.cancel()
+        monkeypatch.setattr(hub_module, "FINISH_S", 0.1)
+
+
+async def test_the_end_leaves_nothing_under_way(
+    live_redis: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Work that ends may leave an errand, which is finished too; what hangs is cancelled. Whatever
+    ran on would use the store after its end."""
+    monkeypatch.setattr(hub_module, "FINISH_S", 0.2)
+    finished: list[str] = []
+
+    async def errand() -> None:
+        await one.store.now_ms()
+        finished.append("errand")
+
+    async def work() -> None:
+        await one.store.now_ms()
+        one.hub._run(errand())
+
+    async def hangs() -> None:
+        await asyncio.Event().wait()
+
+    async with running(live_redis) as one:
+        room, guests = await one.table()
+        table = one.hub.tables[TableId(room)]
+        table.spawn(work())
+        table.spawn(hangs())
+        await one.hub.stop()
+        assert finished == ["errand"]
+        assert not [task for task in (*one.hub._work, *one.hub._errands) if not task.done()]
+    for guest in guests:
+        assert (await guest.gone())[0] == wire.CLOSE_RESTART
 
 
 async def test_six_sit_down_at_once(hubs: tuple[Running, Running]) -> None:
