@@ -31,6 +31,7 @@ from server.headers import Headers, StaticPage
 from server.hub import Hub
 from server.identity import Identity
 from server.ids import PersonId, TableId, is_table_id
+from server.metrics import CONTENT_TYPE, Metrics
 from server.limits import CONNECTS, ROOMS_ADDRESS, ROOMS_PERSON, Buckets
 from server.origins import Origins
 from server.room import Refused
@@ -59,6 +60,7 @@ class House:
         self.rooms_by_person: Buckets[PersonId] = Buckets(ROOMS_PERSON)
         self.rooms_by_address: Buckets[str] = Buckets(ROOMS_ADDRESS)
 
+        self.metrics = Metrics(self)
     async def open(self) -> None:
         """Before the first request."""
         secret = self.settings.secret.encode() or await self.store.secret()
@@ -93,6 +95,7 @@ def create_app(settings: Settings, store: Store, registry: Registry, **hub: Any)
             Route("/api/rooms/{room}/records", room_records),
             Route("/healthz", healthz),
             Route("/readyz", readyz),
+            Route("/metrics", metrics),
             WebSocketRoute("/ws", door),
             Mount("/static", StaticPage(STATIC)),
         ],
@@ -258,6 +261,14 @@ async def readyz(request: Request) -> Response:
     return JSONResponse({"ready": ready}, 200 if ready else 503)
 
 
+async def metrics(request: Request) -> Response:
+    """What this hub shows of itself to whoever runs it."""
+    shown = _house(request).metrics
+    if not shown.may_read(request):
+        return error(403, "not_yours")
+    return Response(await shown.text(), headers={"content-type": CONTENT_TYPE})
+
+
 # the door
 
 
@@ -275,6 +286,7 @@ async def door(websocket: WebSocket) -> None:
         await websocket.accept(wire.SUBPROTOCOL if known else None)
         refusal = _refusal(house, websocket, whence.address, known)
         if refusal is not None:
+            house.hub.counts.closes[refusal[0]] += 1
             await websocket.close(*refusal)
             return
         await _serve(house, websocket, whence.address)

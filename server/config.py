@@ -131,6 +131,16 @@ class Settings:
             "help": "what cookies are signed with; empty: drawn once and kept in the store",
         },
     )
+    metrics_token: str = field(
+        default="",
+        repr=False,
+        metadata={
+            "default": "",
+            "env": ("CARDROOM_METRICS_TOKEN",),
+            "parse": _secret,
+            "help": "who bears it may read `/metrics` from anywhere; empty: this machine only",
+        },
+    )
     bots: str = _setting(
         "auto", "CARDROOM_BOTS", _one_of("auto", "on", "off"),
         "whether `serve` starts a bots' worker; auto: with the private store",
@@ -200,7 +210,7 @@ def _source(spec: Spec, flags: Mapping[str, str | None], env: Mapping[str, str])
 
 def shown(name: str, value: object) -> str:
     """A value as it may be shown: no secret, no password in an address."""
-    if name == "secret":
+    if name in ("secret", "metrics_token"):
         return "(hidden)" if value else ""
     return re.sub(r"://[^@/]*@", "://(hidden)@", str(value)) if name == "redis_url" else str(value)
 

@@ -59,10 +59,10 @@ class Hub:
         self.draining = False
         self.store_answers = False
         self._opening: dict[TableId, asyncio.Task[None]] = {}
-        self._entering = 0
+        self.entering = 0
         self._by_person: Buckets[PersonId] = Buckets(PERSON)
         self._by_address: Buckets[str] = Buckets(ADDRESS)
-        self._channels: Channels
+        self.channels: Channels
         self._exits = contextlib.AsyncExitStack()
         self._loops: list[asyncio.Task[None]] = []
         self._work: set[asyncio.Task[None]] = set()
@@ -77,7 +77,7 @@ class Hub:
 
     async def start(self) -> None:
         """Begins to listen and to tick."""
-        self._channels = await self._exits.enter_async_context(self.store.channels())
+        self.channels = await self._exits.enter_async_context(self.store.channels())
         with contextlib.suppress(StoreDown):
             await self._beat()
         for work in (
@@ -129,7 +129,7 @@ class Hub:
     # what goes on
 
     async def _listen(self) -> None:
-        async for message in self._channels:
+        async for message in self.channels:
             if isinstance(message, Message):
                 table = self.tables.get(message.table)
                 if table is not None:
@@ -206,11 +206,11 @@ class Hub:
         if self.draining:
             connection.close(wire.CLOSE_RESTART, "restart")
             return
-        if self._entering >= MAX_ENTERING:
+        if self.entering >= MAX_ENTERING:
             later_ms = 1_000 + secrets.randbelow(4_000)
             connection.close(wire.CLOSE_OVERLOADED, wire.retry_after(later_ms))
             return
-        self._entering += 1
+        self.entering += 1
         try:
             await self._enter(connection, hello)
         except TableGone:
@@ -222,7 +222,7 @@ class Hub:
             connection.answer(wire.no(refusal.code, refusal.detail))
             connection.close(wire.CLOSE_GONE, refusal.code)
         finally:
-            self._entering -= 1
+            self.entering -= 1
 
     async def _enter(self, connection: Connection, hello: wire.Hello) -> None:
         table = self.tables.get(hello.room)
@@ -254,7 +254,7 @@ class Hub:
             done.exception()  # whoever waited for it has it; nobody may be left who did
 
     async def _open(self, table: LiveTable) -> None:
-        await self._channels.subscribe(table.id)
+        await self.channels.subscribe(table.id)
         await table.open()
 
     def joined(self, table: LiveTable, connection: Connection) -> None:
@@ -283,7 +283,7 @@ class Hub:
         if table.connections or table.entering or self.tables.get(table.id) is not table:
             return
         del self.tables[table.id]
-        self._run(self._channels.unsubscribe(table.id))
+        self._run(self.channels.unsubscribe(table.id))
 
     def _run(self, errand: Coroutine[Any, Any, None]) -> None:
         task = asyncio.create_task(_quietly(errand))

@@ -18,6 +18,9 @@ _HOST = re.compile(r"(?:[A-Za-z0-9.-]{1,253}|\[[0-9A-Fa-f:.]{2,45}\])(?::[0-9]{1
 _SECURE = {"ws": "http", "wss": "https", "http": "http", "https": "https"}
 _DEFAULT_PORTS = {"http": ":80", "https": ":443"}
 
+FORWARDED = ("forwarded", "via", "x-forwarded-for", "x-forwarded-host", "x-real-ip")
+"""Headers that only a proxy sets."""
+
 
 @dataclass(frozen=True, slots=True)
 class Whence:
@@ -50,6 +53,18 @@ class Origins:
             scheme = _SECURE.get(_last(connection, "x-forwarded-proto").lower(), scheme)
             host = _last(connection, "x-forwarded-host") or host
         return Whence(peer, scheme, host if _HOST.fullmatch(host) else "")
+
+    def local(self, connection: HTTPConnection) -> bool:
+        """Whether a program on this machine asks, and no proxy for somebody else: a proxy says so
+        in a header, or is known (and then may say nothing)."""
+        peer = connection.client.host if connection.client else ""
+        if self._trusted(peer) or any(name in connection.headers for name in FORWARDED):
+            return False
+        try:
+            address = ipaddress.ip_address(peer)
+        except ValueError:
+            return False
+        return (getattr(address, "ipv4_mapped", None) or address).is_loopback
 
     def allows(self, connection: HTTPConnection, whence: Whence) -> bool:
         """Whether the Origin header is the request's own, or one of ours. None is no origin."""
