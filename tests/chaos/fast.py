@@ -20,6 +20,7 @@ from server.store import Store
 from tests.server.roomkit import every_game
 
 REGISTRY: Registry = every_game()
+LUCK = bytes(range(16))
 
 
 @dataclass(frozen=True)
@@ -81,9 +82,9 @@ async def lobby(
 async def match(
     store: Store, people: tuple[PersonId, ...], shuffle: Shuffle = shuffled, **options: Any
 ) -> Table:
-    """The same, and the first deal is dealt."""
+    """The same, and the first deal is dealt; only the first person's luck is in it."""
     table = await lobby(store, people, shuffle, **options)
     for person in people:
-        await table.do(person, Ready(True))
+        await table.do(person, Ready(True, LUCK if person == people[0] else b""))
     await table.do(None, GoOn())  # the draw has been looked at
     return table

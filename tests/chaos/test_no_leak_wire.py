@@ -14,12 +14,14 @@ from dataclasses import dataclass, field
 from random import Random
 from typing import Any
 
+import msgpack
 import pytest
 
 import server.commit
 import server.packs
 from rules.api import Pack
 from rules.cards import FRENCH
+from rules.shuffle import commitment
 from server.commands import Act
 from server.ids import PersonId, TableId, Token
 from server.store import Store
@@ -157,5 +159,7 @@ async def test_frames_tell_no_world_from_another(
     assert len(one.moves) >= 3 and two.moves == one.moves
     assert packs[-1] != one.packs[-1]
     assert len(one.frames) == len(two.frames) > len(one.moves)
+    chance = {"commitment": commitment(bytes(32)).hex(), "luck": [True, False, False]}
+    assert any(msgpack.packb(chance) in frame for frame in one.frames)
     for number, (here, there) in enumerate(zip(one.frames, two.frames, strict=True)):
         assert here == there, f"frame {number} tells {FRENCH.code[x]} from {FRENCH.code[y]}"

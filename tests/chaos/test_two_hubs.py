@@ -133,7 +133,7 @@ def drawn(table: dict[str, Any]) -> set[str]:
 
 
 async def replays(room: str, one: Hub, two: Hub, folder: Path) -> None:
-    """The records are the same at both hubs, and the command runs them again."""
+    """The records are the same at both hubs; the commands run them again and check the shuffle."""
     body = await records_of(one.base, room)
     assert body == await records_of(two.base, room)
     records = json.loads(body)["records"]
@@ -142,10 +142,16 @@ async def replays(room: str, one: Hub, two: Hub, folder: Path) -> None:
     good.write_bytes(body)
     code, output = await cardroom("replay", str(good))
     assert code == 0 and output.count("same result") == 3, output
+    code, output = await cardroom("verify", str(good))
+    assert code == 0 and output.count(": fits (") == 3, output
     records[1]["row"]["points"][0] += 1
     bad.write_text(json.dumps({"records": records}))
     code, output = await cardroom("replay", str(bad))
     assert code != 0 and "record 2" in output, output
+    records[2]["chance"]["commitment"] = "00" * 32
+    bad.write_text(json.dumps({"records": records}))
+    code, output = await cardroom("verify", str(bad))
+    assert code == 1 and output.count("DOES NOT FIT") == 1, output
 
 
 async def cardroom(*arguments: str) -> tuple[int, str]:
