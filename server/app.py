@@ -7,14 +7,12 @@ JSON). It must never touch a table but through the hub, and never tell a strange
 from __future__ import annotations
 
 import contextlib
-import json
-from collections.abc import AsyncIterator, Mapping, Sequence
+from collections.abc import AsyncIterator
 from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, cast
 
 from starlette.applications import Starlette
-from starlette.concurrency import run_in_threadpool
 from starlette.exceptions import HTTPException
 from starlette.middleware import Middleware
 from starlette.requests import HTTPConnection, Request
@@ -24,18 +22,19 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from rules.options import describe
 from rules.registry import Registry
-from server import records, wire
+from server import deals, wire
+from server.answers import error
 from server.body import BodyError, NewRoom, read_room
 from server.commit import found
 from server.headers import Headers, StaticPage
 from server.hub import Hub
 from server.identity import Identity
-from server.ids import PersonId, TableId, is_table_id
+from server.ids import PersonId
+from server.limits import CONNECTS, READS, ROOMS_ADDRESS, ROOMS_PERSON, Buckets
 from server.metrics import CONTENT_TYPE, Metrics
-from server.limits import CONNECTS, ROOMS_ADDRESS, ROOMS_PERSON, Buckets
 from server.origins import Origins
+from server.replays import Replays
 from server.room import Refused
-from server.roomcodec import running_match
 from server.socket import EXTENSION, Connection
 from server.store import Store, StoreDown
 
@@ -59,8 +58,10 @@ class House:
         self.connects: Buckets[str] = Buckets(CONNECTS)
         self.rooms_by_person: Buckets[PersonId] = Buckets(ROOMS_PERSON)
         self.rooms_by_address: Buckets[str] = Buckets(ROOMS_ADDRESS)
-
+        self.reads: Buckets[str] = Buckets(READS)
+        self.replays = Replays(registry)
         self.metrics = Metrics(self)
+
     async def open(self) -> None:
         """Before the first request."""
         secret = self.settings.secret.encode() or await self.store.secret()
@@ -89,10 +90,11 @@ def create_app(settings: Settings, store: Store, registry: Registry, **hub: Any)
         routes=[
             Route("/", page),
             Route("/r/{room}", page),
+            Route("/r/{room}/deal/{number:int}", page),
             Route("/api/games", games),
             Route("/api/me", me),
             Route("/api/rooms", new_room, methods=["POST"]),
-            Route("/api/rooms/{room}/records", room_records),
+            *deals.ROUTES,
             Route("/healthz", healthz),
             Route("/readyz", readyz),
             Route("/metrics", metrics),
@@ -122,11 +124,6 @@ def _version() -> str:
 
 def _house(connection: HTTPConnection) -> House:
     return cast(House, connection.app.state.house)
-
-
-def error(status: int, code: str, detail: Mapping[str, Any] | None = None) -> Response:
-    """Any refusal over HTTP."""
-    return JSONResponse({"code": code, "detail": dict(detail or {})}, status)
 
 
 async def on_http_error(request: Request, bug: Exception) -> Response:
@@ -228,26 +225,6 @@ async def new_room(request: Request) -> Response:
         wanted.options, wanted.seats,
     )  # fmt: skip
     return JSONResponse({"room": table}, 201)
-
-
-async def room_records(request: Request) -> Response:
-    """The finished deals of a room."""
-    house, room = _house(request), request.path_params["room"]
-    if not is_table_id(room):
-        return error(404, "not_found")
-    snapshot = await house.store.load(TableId(room))
-    # The deals of a room that is gone outlive it: its last match will never go on.
-    rows = await house.store.rows(TableId(room)) if snapshot is None else snapshot.rows
-    if snapshot is None and not rows:
-        return error(404, "not_found")
-    running = None if snapshot is None else running_match(snapshot.state)
-    body = await run_in_threadpool(_records_body, rows, running)
-    return Response(body, media_type="application/json")
-
-
-def _records_body(rows: Sequence[bytes], running: int | None) -> bytes:
-    found = records.public_records(rows, running)
-    return json.dumps({"records": found}, ensure_ascii=False).encode()
 
 
 async def healthz(request: Request) -> Response:
