@@ -6,6 +6,7 @@
 import { attr, h, keyed, replace, text } from './dom.js';
 import { gameUi } from './games/index.js';
 import { num, t } from './i18n.js';
+import { replayLink } from './replayview.js';
 import { makeView, whoOf } from './view.js';
 
 /** @typedef {import('./view.js').View} View */
@@ -14,13 +15,28 @@ import { makeView, whoOf } from './view.js';
 /**
  * @param {HTMLTableRowElement} node
  * @param {SheetRow} row
+ * @param {string | null} link to the replay of a finished deal
  */
-function drawRow(node, row) {
-  if (node.dataset.signature === row.signature) return;
-  node.dataset.signature = row.signature;
+function drawRow(node, row, link) {
+  const signature = `${row.signature} ${link}`;
+  if (node.dataset.signature === signature) return;
+  node.dataset.signature = signature;
   attr(node, 'class', `sheet-row ${row.state}`);
   attr(node, 'aria-current', row.state === 'now' ? 'true' : null);
-  replace(node, h('th', { scope: 'row' }, row.head), ...row.cells.map((cell) => h('td', null, cell)));
+  const head = link ? h('a', { class: 'sheet-link', href: link, title: t('replay.open') }, row.head) : row.head;
+  replace(node, h('th', { scope: 'row' }, head), ...row.cells.map((cell) => h('td', null, cell)));
+}
+
+/**
+ * The links of the finished rows: their records are the newest ones of the room.
+ * @param {View} view
+ * @param {SheetRow[]} rows
+ * @returns {Map<SheetRow, string>}
+ */
+function linksOf(view, rows) {
+  const done = rows.filter((row) => row.state === 'done');
+  const first = view.room.records - done.length;
+  return new Map(done.map((row, index) => [row, replayLink(view, first + index)]));
 }
 
 /**
@@ -61,7 +77,9 @@ export function mountSheet(root, store) {
     const model = game.sheet(view);
     text(caption, model.caption);
     drawEdges(head, foot, view, model);
-    keyed(body, model.rows, (row) => row.key, () => h('tr'), drawRow);
+    const links = linksOf(view, model.rows);
+    keyed(body, model.rows, (row) => row.key, () => h('tr'),
+      (node, row) => drawRow(node, row, links.get(row) ?? null));
     const now = body.querySelector('.now') ?? [...body.querySelectorAll('.done')].pop();
     const key = `${now ? [...body.children].indexOf(now) : ''} ${scroll.clientHeight > 0}`;
     if (key !== current) keepInView(scroll, now ?? null);

@@ -5,6 +5,8 @@
  */
 
 import { comeFrom, setSpeed } from './animate.js';
+import { bannerOf } from './banner.js';
+import { Board } from './board.js';
 import { applyCardSettings } from './cards.js';
 import { attr, h, show, text } from './dom.js';
 import { gameUi } from './games/index.js';
@@ -12,12 +14,11 @@ import { Hand, showNote } from './hand.js';
 import { t } from './i18n.js';
 import { showLast } from './lasttrick.js';
 import { urgent } from './live.js';
+import { replayLink } from './replayview.js';
 import { watchKeys } from './reread.js';
-import { Seats } from './seats.js';
 import { settings } from './settings.js';
 import { sign } from './signs.js';
 import { TrickArea, trickScenes } from './trick.js';
-import { bannerOf } from './banner.js';
 import { makeView } from './view.js';
 
 /** @typedef {import('./state.js').State} State */
@@ -27,23 +28,6 @@ import { makeView } from './view.js';
 const NOTE_MS = 5000;
 const DEAL_MS = 300;
 const DEAL_STEP_MS = 28;
-
-/** The boxes of the table, in reading order. */
-function boxes() {
-  const strip = h('div', { class: 'strip', role: 'group', 'aria-label': t('table.strip') });
-  const middle = h('div', { class: 'middle' });
-  const result = h('section', { class: 'result', hidden: true, 'aria-label': t('table.result') });
-  const last = h('button', { class: 'last-button', type: 'button', hidden: true, title: t('trick.last') },
-    sign('cards'), h('span', { class: 'last-text' }, t('trick.last')));
-  const felt = h('div', { class: 'felt', role: 'group', 'aria-label': t('table.felt') }, middle);
-  const note = h('p', { class: 'table-note', hidden: true });
-  const panel = h('div', { class: 'panel-area', hidden: true });
-  const banner = h('p', { class: 'banner' });
-  const bar = h('div', { class: 'own-bar' });
-  const hand = h('div', { class: 'hand' });
-  const node = h('div', { class: 'table' }, strip, felt, note, panel, bar, hand);
-  return { strip, middle, result, last, felt, note, panel, banner, bar, hand, node };
-}
 
 class Table {
   /**
@@ -61,16 +45,13 @@ class Table {
     this.sceneNote = '';
     /** @type {ReturnType<typeof setTimeout> | undefined} */
     this.noteTimer = undefined;
-    this.box = boxes();
-    root.append(this.box.node);
+    this.board = new Board(root, game);
+    this.box = this.boxes();
     const hooks = { act: this.act.bind(this), note: this.say.bind(this) };
-    this.seats = new Seats(this.box.felt, this.box.bar, game);
-    this.box.felt.append(this.box.last, this.box.result);
-    this.box.bar.append(this.box.banner);
     this.hand = new Hand(this.box.hand, hooks);
-    this.trick = new TrickArea(this.box.middle, {
-      origin: (seat, card) => (seat === this.view?.me && this.left.get(card)) || this.seats.rectOf(seat),
-      seat: (seat) => this.seats.rectOf(seat),
+    this.trick = new TrickArea(this.board.middle, {
+      origin: (seat, card) => (seat === this.view?.me && this.left.get(card)) || this.board.seats.rectOf(seat),
+      seat: (seat) => this.board.seats.rectOf(seat),
       idle: () => this.settle(),
       note: (words) => {
         this.sceneNote = words;
@@ -78,10 +59,25 @@ class Table {
       },
       resting: (view) => game.resting(view),
     });
-    this.parts = [game.mountStrip(this.box.strip), game.mountPanel(this.box.panel, hooks)];
-    this.resultPart = game.mountResult(this.box.result);
-    this.box.felt.addEventListener('click', () => this.trick.skip());
+    this.panel = game.mountPanel(this.box.panel, hooks);
+    this.board.felt.addEventListener('click', () => this.trick.skip());
     this.box.last.addEventListener('click', () => this.view && showLast(this.view));
+  }
+
+  /** What a live table has besides, put where it is read. */
+  boxes() {
+    const { board } = this;
+    const last = h('button', { class: 'last-button', type: 'button', hidden: true, title: t('trick.last') },
+      sign('cards'), h('span', { class: 'last-text' }, t('trick.last')));
+    const note = h('p', { class: 'table-note', hidden: true });
+    const panel = h('div', { class: 'panel-area', hidden: true });
+    const hand = h('div', { class: 'hand' });
+    const again = h('a', { class: 'button again' }, t('replay.open'));
+    board.result.before(last);
+    board.result.append(again);
+    board.bar.before(note, panel);
+    board.node.append(hand);
+    return { last, note, panel, hand, again };
   }
 
   /** @param {import('./view.js').Prompt} prompt @param {import('./view.js').Action} action */
@@ -95,7 +91,7 @@ class Table {
     clearTimeout(this.noteTimer);
     this.hand.destroy();
     this.trick.destroy();
-    this.box.node.remove();
+    this.board.node.remove();
   }
 
   /** Words about something refused; spoken at once and shown for a while. @param {string} words */
@@ -121,12 +117,9 @@ class Table {
     }
     this.view = view;
     const inPanel = this.box.panel.contains(document.activeElement);
-    attr(this.box.node, 'data-n', view.n);
-    attr(this.box.node, 'data-phase', view.table.phase);
-    this.box.node.classList.toggle('mine', view.me !== null);
-    this.seats.update(view);
+    this.board.update(view);
     this.hand.update(view);
-    for (const part of this.parts) part.update(view);
+    this.panel.update(view);
     this.announce(view);
     show(this.box.last, Boolean(view.table.last));
     if (fresh) this.trick.take(view, [...this.game.scenes(events, view), ...trickScenes(events, view)], true);
@@ -137,27 +130,27 @@ class Table {
 
   /** @param {View} view */
   announce(view) {
-    const banner = bannerOf(view);
-    text(this.box.banner, banner.yours || view.sending ? banner.words : this.sceneNote || banner.words);
-    this.box.banner.classList.toggle('yours', banner.yours);
-    this.box.banner.classList.toggle('sending', view.sending !== null);
-    this.box.node.classList.toggle('your-turn', banner.yours);
+    const told = bannerOf(view);
+    const { banner, node } = this.board;
+    text(banner, told.yours || view.sending ? told.words : this.sceneNote || told.words);
+    banner.classList.toggle('yours', told.yours);
+    banner.classList.toggle('sending', view.sending !== null);
+    node.classList.toggle('your-turn', told.yours);
   }
 
   /** What waits until the last trick has been seen. */
   settle() {
     const { view } = this;
     if (!view) return;
-    const ended = view.room.status === 'between' || view.room.status === 'over';
-    show(this.box.result, ended);
-    this.box.node.classList.toggle('ended', ended);
-    if (!ended) return;
-    this.resultPart.update(view);
+    this.board.end(view, view.room.status === 'between' || view.room.status === 'over');
+    const played = Boolean(view.sheet?.rows?.length);
+    show(this.box.again, played);
+    attr(this.box.again, 'href', played ? replayLink(view, view.room.records - 1) : null);
   }
 
   /** @param {View} view */
   flyHand(view) {
-    const from = view.table.dealer === null ? this.box.middle.getBoundingClientRect() : this.seats.rectOf(view.table.dealer);
+    const from = view.table.dealer === null ? this.board.middle.getBoundingClientRect() : this.board.seats.rectOf(view.table.dealer);
     [...this.hand.list.children].forEach((node, index) => void comeFrom(node, from, DEAL_MS, index * DEAL_STEP_MS));
   }
 }

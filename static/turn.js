@@ -12,14 +12,15 @@ import { myPrompt, mySeat } from './state.js';
 
 /**
  * @param {Store} store
+ * @param {() => string} [resting] the title of the page while it is not this person's turn
  * @returns {() => void} stop
  */
-export function watchTurn(store) {
+export function watchTurn(store, resting) {
   let told = -1;
   const stop = store.subscribe((state) => {
     const prompt = state.pending?.t === 'act' ? null : myPrompt(state);
     const game = t(state.room ? `game.${state.room.game}` : 'app.name');
-    const title = prompt ? t('turn.title', { game }) : game;
+    const title = prompt ? t('turn.title', { game }) : resting?.() ?? game;
     if (document.title !== title) document.title = title;
     if (prompt && prompt.id !== told) {
       told = prompt.id;

@@ -1,0 +1,132 @@
+/**
+ * One deal being walked along: the board, the open hands, the tricks and the buttons, all drawn from
+ * the place one stands at. It owns that place and keeps the address in step with it.
+ */
+
+import { Board } from './board.js';
+import { mountCheck } from './check.js';
+import { attr, h, keyed, text } from './dom.js';
+import { t } from './i18n.js';
+import { say } from './live.js';
+import { OpenHands } from './openhands.js';
+import { watchKeys } from './reread.js';
+import { placeWords, stepWords, viewer } from './replayview.js';
+import { TrickRing } from './ring.js';
+import { linkBox } from './share.js';
+import { stepButtons, watchSteps } from './steps.js';
+import { atRest, trickScenes } from './trick.js';
+import { Walk } from './walk.js';
+
+/** @typedef {import('./walk.js').Replay} Replay */
+/** @typedef {import('./view.js').View} View */
+
+/** Browsers refuse an address that changes too often. */
+const ADDRESS_MS = 250;
+
+/** @param {HTMLElement} root @param {string} title @returns {HTMLElement} */
+function panel(root, title) {
+  const node = h('section', { class: 'panel stack' }, h('h2', null, title));
+  root.append(node);
+  return node;
+}
+
+export class Replayer {
+  /**
+   * @param {HTMLElement} root
+   * @param {Replay} replay
+   * @param {import('./games/index.js').GameUi} game
+   * @param {{room: string, number: number}} where
+   */
+  constructor(root, replay, game, where) {
+    this.game = game;
+    this.walk = new Walk(replay);
+    this.viewAt = viewer(replay, this.walk);
+    const from = Number(new URLSearchParams(location.search).get('from'));
+    this.bottom = from > 0 && from < replay.names.length ? Math.floor(from) : 0;
+    this.at = -1;
+    /** @type {ReturnType<typeof setTimeout> | undefined} */
+    this.addressTimer = undefined;
+    const main = h('main', { class: 'replay-main' });
+    const side = h('div', { class: 'replay-side stack', role: 'region', tabIndex: 0, 'aria-label': t('replay.more') });
+    root.append(main, side);
+    this.board = new Board(main, game);
+    this.ring = new TrickRing(this.board.middle, (seat) => this.board.seats.rectOf(seat));
+    this.words = h('p', { class: 'replay-words' });
+    this.buttons = stepButtons(this.walk, () => this.at, (at) => this.go(at));
+    main.append(this.words, this.buttons.node);
+    this.hands = new OpenHands(panel(side, t('replay.hands')));
+    this.tricks = h('ol', { class: 'trick-links plain' });
+    if (this.walk.tricks.length) panel(side, t('replay.tricks')).append(this.tricks);
+    this.link = linkBox('replay-link', t('replay.link'));
+    panel(side, t('room.share')).append(this.link.node);
+    void mountCheck(panel(side, t('check.title')), where.room, where.number);
+    const listen = () => this.go(this.walk.placeOf(location.hash));
+    window.addEventListener('hashchange', listen);
+    this.stops = [() => window.removeEventListener('hashchange', listen),
+      watchSteps(this.walk, () => this.at, (at) => this.go(at)),
+      watchKeys(() => this.view, () => game)];
+    listen();
+  }
+
+  destroy() {
+    clearTimeout(this.addressTimer);
+    this.stops.forEach((stop) => stop());
+    this.ring.destroy();
+  }
+
+  /** @returns {View} */
+  get view() {
+    return this.viewAt(this.at, this.bottom);
+  }
+
+  /** Seat the next one at the near side. */
+  turn() {
+    this.bottom = (this.bottom + 1) % this.view.n;
+    this.draw(false);
+  }
+
+  /** @param {number} wanted */
+  go(wanted) {
+    const at = this.walk.within(wanted);
+    if (at === this.at) return;
+    const onward = at === this.at + 1;
+    this.at = at;
+    this.draw(onward);
+    const { view } = this;
+    const words = stepWords(this.game, view, this.walk, at);
+    const place = placeWords(this.walk, at);
+    text(this.words, words);
+    text(this.board.banner, place);
+    this.buttons.update();
+    say(`${place}. ${words}`);
+    const hash = this.walk.hashOf(at);
+    this.link.set(`${location.origin}${location.pathname}${hash}`);
+    clearTimeout(this.addressTimer);
+    this.addressTimer = setTimeout(() => {
+      if (location.hash !== hash) history.replaceState(history.state, '', hash);
+    }, ADDRESS_MS);
+  }
+
+  /** @param {boolean} onward whether a new card flies in */
+  draw(onward) {
+    const { view, walk, at } = this;
+    const { by, events, hands } = walk.step(at);
+    const ended = at === walk.end;
+    this.board.update(view);
+    this.board.end(view, ended);
+    const scenes = [...this.game.scenes(events, view), ...trickScenes(events, view)];
+    if (ended) this.ring.clear();
+    else this.ring.draw(view, scenes.pop() ?? atRest(view, (shown) => this.game.resting(shown)), onward);
+    this.hands.update(view, ended ? walk.fullest : hands, ended ? null : by?.seat ?? null);
+    keyed(this.tricks, walk.tricks, String, (place) => this.trickLink(place), (node, place) =>
+      attr(/** @type {Element} */ (node.firstElementChild), 'aria-current', walk.trickAt(at) === walk.trickAt(place) ? 'step' : null));
+  }
+
+  /** @param {number} place of a complete trick */
+  trickLink(place) {
+    const number = this.walk.trickAt(place);
+    const winner = this.walk.step(place).events.find(({ kind }) => kind === 'trick')?.winner;
+    return h('li', null, h('a', { class: 'trick-link', href: this.walk.hashOf(place),
+      'aria-label': t('replay.trick_by', { k: number, p: this.view.names[winner] }) }, String(number)));
+  }
+}

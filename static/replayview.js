@@ -1,0 +1,88 @@
+/**
+ * A place of a replay as the table's parts draw it, in words, and the address of a replay.
+ */
+
+import { t } from './i18n.js';
+import { seatName } from './names.js';
+
+/** @typedef {import('./view.js').View} View */
+/** @typedef {import('./walk.js').Replay} Replay */
+/** @typedef {import('./walk.js').Walk} Walk */
+
+/**
+ * Where the replay of a finished deal is, seen from the viewer's seat.
+ * @param {View} view of the table it was played at
+ * @param {number} number of its record
+ */
+export const replayLink = (view, number) => `/r/${view.room.id}/deal/${number}?from=${view.bottom}`;
+
+/**
+ * The people as they sat, each name told apart from equal ones before it.
+ * @param {Replay} replay
+ * @returns {import('./types.js').Room}
+ */
+function roomOf(replay) {
+  const { names } = replay;
+  const seats = names.map(({ name, bot }, seat) => ({
+    person: bot ? null : String(seat), bot: bot ? name : null, minded: false, ready: false, claim: null,
+  }));
+  const people = Object.fromEntries(names.map(({ name }, seat) => [String(seat), {
+    name, mark: names.slice(0, seat + 1).filter((one) => !one.bot && one.name === name).length,
+  }]));
+  return {
+    id: '', status: 'playing', game: replay.game, preset: '', options: replay.options, rules: '',
+    match: replay.match, records: 0, seats, people, host: '', watching: true, votes: {}, swap: null,
+    chance: { commitment: '', luck: [] }, decides: [],
+  };
+}
+
+/**
+ * Makes the picture of any place of a replay; nobody there is "you".
+ * @param {Replay} replay
+ * @param {Walk} walk
+ * @returns {(at: number, bottom: number) => View}
+ */
+export function viewer(replay, walk) {
+  const room = roomOf(replay);
+  const names = room.seats.map((_, seat) => seatName(room, seat));
+  const here = new Set(Object.keys(room.people));
+  return (at, bottom) => ({
+    room: { ...room, status: at === walk.end ? 'between' : 'playing' },
+    table: walk.step(at).table,
+    sheet: replay.sheet, hand: [], groups: [], ask: [], me: null, bottom, n: names.length, names,
+    here, sending: null,
+  });
+}
+
+/**
+ * Where in the deal a place is.
+ * @param {Walk} walk
+ * @param {number} at
+ */
+export function placeWords(walk, at) {
+  if (at === walk.end) return t('replay.result');
+  const trick = walk.trickAt(at);
+  if (trick) return t('replay.trick', { k: trick, n: walk.tricks.length });
+  return t('replay.step', { i: at + 1, k: walk.end });
+}
+
+/**
+ * What happened at a place: the whole trick where it is complete, what a deal came to at its end.
+ * @param {import('./games/index.js').GameUi} game
+ * @param {View} view
+ * @param {Walk} walk
+ * @param {number} at
+ */
+export function stepWords(game, view, walk, at) {
+  const { by, events } = walk.step(at);
+  const sentences = game.sentences(events, view, view.names);
+  const wanted = sentences.filter(({ level }) => {
+    if (at === walk.end) return level === 'main';
+    return walk.isTrick(at) ? level === 'trick' : level !== 'trick';
+  });
+  const words = wanted.map(({ text }) => text);
+  const person = at < walk.end && by !== null && by.seat !== null && view.room.seats[by.seat].person !== null;
+  if (person && by.decided === 'bot') words.push(t('replay.by.bot'));
+  if (person && by.decided === 'clock') words.push(t('replay.by.clock'));
+  return words.join(' ');
+}
