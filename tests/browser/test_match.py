@@ -27,6 +27,12 @@ COVERED = """seats => seats.flatMap(seat => {
       && Math.min(box.bottom, name.bottom) - Math.max(box.top, name.top) > 3;
   }).map(mark => mark.className);
 })"""
+CHECKED = """async room => {
+  const { check } = await import('/static/verify.js');
+  const { seen } = await import('/static/chance.js');
+  const { records } = await (await fetch(`/api/rooms/${room}/records`)).json();
+  return records.map((record, number) => check(record, seen(room, record.match, number)));
+}"""
 OUTSIDE = """keys => keys.map(key => key.getBoundingClientRect())
   .filter(box => box.left < 0 || box.top < 0 || box.right > innerWidth || box.bottom > innerHeight)
   .map(box => box.toJSON())"""
@@ -93,9 +99,18 @@ async def test_a_quick_match_through_two_hubs(hubs: tuple[Hub, Hub]) -> None:
         match = Match([anna, boris, clara], watcher)
         await play(match, boris, proxy)
         await the_end(match)
+        await the_shuffle_fits(match, path)
         assert match.moves == MOVES
         for person in match.everybody:
             assert person.problems == [], (person.name, person.problems)
+
+
+async def the_shuffle_fits(match: Match, path: str) -> None:
+    """Every page finds each deal dealt from the commitment it was shown and the luck it sent."""
+    for person in match.everybody:
+        found = await person.page.evaluate(CHECKED, path.rpartition("/")[2])
+        mine = None if person is match.watcher else True
+        assert found == [{"code": "fits", "shown": True, "mine": mine}] * DEALS, person.name
 
 
 async def fits(person: Person) -> None:
