@@ -63,6 +63,7 @@ class Hub:
         self._by_person: Buckets[PersonId] = Buckets(PERSON)
         self._by_address: Buckets[str] = Buckets(ADDRESS)
         self.channels: Channels
+        self._patience_s = FINISH_S
         self._exits = contextlib.AsyncExitStack()
         self._loops: list[asyncio.Task[None]] = []
         self._work: set[asyncio.Task[None]] = set()
@@ -99,11 +100,17 @@ class Hub:
         for connection, ms in zip(leaving, after_ms, strict=True):
             connection.answer(wire.drain(ms))
         if self._work:
-            await asyncio.wait(set(self._work), timeout=FINISH_S)
+            await asyncio.wait(set(self._work), timeout=self._patience_s)
         loop = asyncio.get_running_loop()
         for connection, ms in zip(leaving, after_ms, strict=True):
             loop.call_later(ms / 1000, connection.close, wire.CLOSE_RESTART, "restart")
         await asyncio.sleep(DRAIN_MS / 1000 if leaving else 0)
+
+    def abandon(self) -> None:
+        """Nothing is finished any more: whoever waits for it asks again elsewhere."""
+        self._patience_s = 0.0
+        for task in self._under_way():
+            task.cancel()
 
     async def stop(self) -> None:
         """The end: sockets closed, people's leases given back."""
@@ -113,7 +120,7 @@ class Hub:
         for loop in self._loops:
             loop.cancel()
         with contextlib.suppress(TimeoutError):
-            async with asyncio.timeout(FINISH_S):
+            async with asyncio.timeout(self._patience_s):
                 while under_way := self._under_way():  # what is finished may leave an errand
                     await asyncio.wait(under_way)
         late = self._under_way()

@@ -93,6 +93,9 @@ class Server(uvicorn.Server):
             drain.cancel()
             await asyncio.gather(drain, hurry, return_exceptions=True)
         await super().shutdown(sockets)
+        if self.force_exit:
+            # uvicorn leaves the application alone then, and it would end with a traceback.
+            await self.lifespan.shutdown()
 
     def handle_exit(self, sig: int, frame: FrameType | None) -> None:
         """First signal: in order. Second: at once. (Not captured: the exit code stays 0.)"""
@@ -100,6 +103,7 @@ class Server(uvicorn.Server):
             self.force_exit = True
             if self._hurry is not None:
                 self._loop.call_soon_threadsafe(self._hurry.set)
+                self._loop.call_soon_threadsafe(self._hub.abandon)
         self._hub.draining = True
         self.should_exit = True
 

@@ -93,11 +93,12 @@ class Hub(Process):
     async def ready(self) -> None:
         """Waits until `/readyz` says 200; fails when the process ends before."""
         async with asyncio.timeout(30):
-            while await asyncio.to_thread(self._status) != 200:
+            while await asyncio.to_thread(self.status) != 200:
                 assert self.running, self.output
                 await asyncio.sleep(0.05)
 
-    def _status(self) -> int:
+    def status(self) -> int:
+        """What `/readyz` says; 0 without an answer."""
         try:
             with urllib.request.urlopen(self.base + "/readyz", timeout=5) as answer:
                 return int(answer.status)
