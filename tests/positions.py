@@ -6,7 +6,7 @@ It never looks at what a viewer may not know; that is `tests.secrecy`.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from random import Random
 from typing import Any
@@ -14,6 +14,7 @@ from typing import Any
 import pytest
 
 from rules.api import TABLE, Action, Asked, IllegalAction, Pack, Pause, Prompt, Seat
+from rules.cards import FRENCH
 from rules.codec import check_plain, event_data, pack, prompt_data, unpack
 from tests.laws import (
     VIEW_DEPTH,
@@ -270,6 +271,28 @@ def scores_close(position: Position, given: Input, step: Step, coverage: Coverag
     assert over == any(event.kind == "match_end" for event in step.events)
 
 
+def opens_what_was_shown(position: Position, given: Input, step: Step, coverage: Coverage) -> None:
+    """A deal's shuffle opens at its end only if its public events have shown every card."""
+    game, state = position.game, position.base
+    if all(event.kind != "deal_end" for event in step.events) or not game.all_shown(step.state):
+        return
+    told: set[str] = set()
+    for one in (*position.inputs, given):
+        dealt = feed(game, state, one)
+        told |= {text for event in dealt.events for text in _texts(event.public)}
+        state = dealt.state
+    hidden = {FRENCH.code[card] for card in position.subject.pack} - told
+    assert not hidden, f"never shown: {sorted(hidden)}"
+
+
+def _texts(data: Any) -> Iterator[str]:
+    if isinstance(data, str):
+        yield data
+    elif isinstance(data, Mapping | list | tuple):
+        for item in data.values() if isinstance(data, Mapping) else data:
+            yield from _texts(item)
+
+
 POSITION_CHECKS: Mapping[Check, float] = {
     offers: 0.3,
     hostile_input: 0.3,
@@ -283,5 +306,7 @@ POSITION_CHECKS: Mapping[Check, float] = {
 }
 """Every law of a position with the share of positions it looks at."""
 
-STEP_CHECKS: tuple[StepCheck, ...] = (prompt_ids, events_plain, scores_close)
+STEP_CHECKS: tuple[StepCheck, ...] = (
+    prompt_ids, events_plain, scores_close, opens_what_was_shown,
+)  # fmt: skip
 """Every law of a step."""

@@ -222,6 +222,13 @@ class Generous(Probe):
         return super()._deal_end(replace(state, won=(1, *state.won[1:])), events)
 
 
+class Blabbing(Probe):
+    """Opens cards that nobody ever sees."""
+
+    def all_shown(self, state: State) -> bool:
+        return True
+
+
 class Careless(Probe):
     """Loads anything."""
 
@@ -231,7 +238,7 @@ class Careless(Probe):
 
 
 @pytest.mark.parametrize(
-    "broken", [DropsACard, Stubborn, Restless, Crashing, Forgetful, Generous, Careless]
+    "broken", [DropsACard, Stubborn, Restless, Crashing, Forgetful, Generous, Blabbing, Careless]
 )
 def test_a_broken_law_is_caught(broken: type[Probe]) -> None:
     checks = dict.fromkeys(positions.POSITION_CHECKS, 1.0)
