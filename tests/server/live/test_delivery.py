@@ -3,19 +3,15 @@
 from __future__ import annotations
 
 import asyncio
-import contextlib
 import struct
 from typing import Any
 
 import msgpack
 import pytest
-from websockets.asyncio.client import connect
 
-import server.hub as hub_module
 import server.socket as sockets
 import server.table as tables
 from rules.registry import GAMES, Entry, Registry
-from server import wire
 from server.commit import Live
 from server.ids import TableId
 from server.outbox import MAX_BYTES, MAX_FRAMES
@@ -239,75 +235,6 @@ async def test_a_forgotten_table_is_forgotten(hub: Running) -> None:
     assert (await again.ask("rename", name="Back"))["t"] == "ok"
     await again.until_ver(again.answers[max(again.answers)]["ver"])
     await again.close()
-
-
-async def test_a_restart_drains_then_closes_with_1012(live_redis: str) -> None:
-    async with running(live_redis) as one:
-        room, guests = await one.table()
-        one.server.handle_exit(15, None)
-        assert not one.hub.ready
-        for guest in guests:
-            assert (await guest.gone())[0] == wire.CLOSE_RESTART
-            assert guest.of("drain")[0]["after_ms"] >= 0
-        await one.serving
-    with contextlib.suppress(OSError):
-        await connect(one.base.replace("http", "ws"), proxy=None)
-        raise AssertionError("still listening")
-
-
-async def test_a_second_signal_goes_at_once(
-    live_redis: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    begun = asyncio.Event()
-
-    async def hangs(_: Any) -> None:
-        begun.set()
-        await asyncio.Event().wait()
-
-    async with running(live_redis) as one:
-        room, guests = await one.table()
-        monkeypatch.setattr(one.hub.store, "commit", hangs)
-        await guests[0].send({"t": "rename", "cid": "x", "name": "Never"})
-        await begun.wait()
-        one.server.handle_exit(15, None)
-        await guests[1].got("drain")
-        assert not one.serving.done()
-        one.server.handle_exit(15, None)
-        for guest in guests:
-            assert (await guest.gone())[0] == wire.CLOSE_RESTART
-        await one.serving
-        monkeypatch.setattr(hub_module, "FINISH_S", 0.1)
-
-
-async def test_the_end_leaves_nothing_under_way(
-    live_redis: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """Work that ends may leave an errand, which is finished too; what hangs is cancelled. Whatever
-    ran on would use the store after its end."""
-    monkeypatch.setattr(hub_module, "FINISH_S", 0.2)
-    finished: list[str] = []
-
-    async def errand() -> None:
-        await one.store.now_ms()
-        finished.append("errand")
-
-    async def work() -> None:
-        await one.store.now_ms()
-        one.hub._run(errand())
-
-    async def hangs() -> None:
-        await asyncio.Event().wait()
-
-    async with running(live_redis) as one:
-        room, guests = await one.table()
-        table = one.hub.tables[TableId(room)]
-        table.spawn(work())
-        table.spawn(hangs())
-        await one.hub.stop()
-        assert finished == ["errand"]
-        assert not [task for task in (*one.hub._work, *one.hub._errands) if not task.done()]
-    for guest in guests:
-        assert (await guest.gone())[0] == wire.CLOSE_RESTART
 
 
 async def test_six_sit_down_at_once(hubs: tuple[Running, Running]) -> None:
