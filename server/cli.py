@@ -89,7 +89,7 @@ def bots(**flags: str | None) -> None:
 
 
 @main.command()
-@click.argument("file", type=click.Path(exists=True, dir_okay=False, path_type=Path))
+@click.argument("file", type=click.Path(path_type=Path))
 def replay(file: Path) -> None:
     """Run the recorded deals of FILE again and compare their results."""
     from server.records import RecordError, replay_file
@@ -102,7 +102,7 @@ def replay(file: Path) -> None:
 
 
 @main.command()
-@click.argument("file", type=click.Path(exists=True, dir_okay=False, path_type=Path))
+@click.argument("file", type=click.Path(path_type=Path))
 def verify(file: Path) -> None:
     """Check the shuffle of the recorded deals of FILE: commitments, luck and packs."""
     from server.records import RecordError

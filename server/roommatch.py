@@ -36,10 +36,12 @@ def act(course: Course, person: PersonId, prompt: PromptId, action: Action) -> S
 
 
 def bot_act(course: Course, seat: Seat, prompt: PromptId, action: Action | None) -> None:
-    """A bot answers for the seat it plays; None is the rules' default."""
+    """A bot answers for the seat it plays; None is the rules' default, which only a question that
+    the deal waits for has."""
     if not place_at(course.room, seat).by_bot:
         raise Refused("late")
-    if not any(asked.id == prompt for asked in course.prompts(seat)):
+    asked = next((open_ for open_ in course.prompts(seat) if open_.id == prompt), None)
+    if asked is None or (action is None and not asked.must):
         raise Refused("late")
     answer = course.default(seat) if action is None else action
     _answer(course, seat, prompt, answer, "bot")

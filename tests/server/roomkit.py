@@ -9,11 +9,12 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from random import Random
 
-from rules.api import Action, Prompt, Seat
+from rules.api import Action, Pack, Prompt, Seat
 from rules.data import Json
 from rules.registry import GAMES, Entry, Registry
 from rules.shuffle import SECRET_BYTES
 from server import room as rooms
+from server.chance import Chance
 from server.commands import Act, BotAct, Command, GoOn, Ready, SetBot, Sit
 from server.ids import PersonId, TableId
 from server.packs import shuffled
@@ -49,6 +50,8 @@ class Bench:
         self.now_ms = 1_000_000
         self.changes: list[Change] = []
         self.rows: list[bytes] = []
+        self.drawn: list[tuple[bytes, int]] = []
+        """Secret and number of every pack."""
         self._keep(
             rooms.create(
                 TABLE_ID,
@@ -81,10 +84,14 @@ class Bench:
         """Anybody's command."""
         self.now_ms += 10
         context = Context(
-            self.registry, shuffled, self._secret, frozenset(self.here), self.now_ms, name,
+            self.registry, self._shuffle, self._secret, frozenset(self.here), self.now_ms, name,
             self.rng.randint,
         )  # fmt: skip
         return self._keep(rooms.decide(self.room, actor, command, context))
+
+    def _shuffle(self, pack: Pack, chance: Chance, luck: Sequence[bytes]) -> Sequence[int]:
+        self.drawn.append((chance.secret, chance.packs))
+        return shuffled(pack, chance, luck)
 
     def _secret(self) -> bytes:
         return self.rng.randbytes(SECRET_BYTES)

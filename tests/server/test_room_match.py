@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from rules.api import PromptId, Seat
+from rules.api import Prompt, PromptId, Seat
 from server.commands import (
     Act,
     Back,
@@ -361,3 +361,24 @@ def test_the_probe_plays_through_the_room() -> None:
         for person in (ANN, BEN):
             bench.do(person, Next())
     assert bench.room.deals == len(bench.rows) == 2
+
+
+def test_only_what_the_deal_waits_for_has_a_default() -> None:
+    bench = running((ANN,), game="probe")
+    while not (offered := standing_offers(bench)):
+        bench.step()
+    seat, prompt = offered[0]
+    before = bench.room
+    with pytest.raises(Refused) as caught:
+        bench.by(BOTS, BotAct(seat, prompt.id, None))
+    assert caught.value.code == "late" and bench.room is before
+
+
+def standing_offers(bench: Bench) -> list[tuple[Seat, Prompt]]:
+    """What the seats of bots may do and need not."""
+    return [
+        (seat, prompt)
+        for seat, asked in bench.prompts().items()
+        for prompt in asked
+        if not prompt.must and bench.room.seats[seat].by_bot
+    ]

@@ -61,7 +61,9 @@ def test_random_commands(game: str, seats: int) -> None:
             seen[bench.room.status] += 1
             met |= {who} if who in bench.room.people else set()
             holds(bench, met)
+            assert bench.room.chance.luck.keys() <= met
     assert {"lobby", "playing", "between"} <= set(seen), seen
+    assert len(set(bench.drawn)) == len(bench.drawn) > 2, "a number was used twice"
 
 
 def one_command(bench: Bench, rng: Random) -> str:
@@ -98,9 +100,9 @@ def helpful(bench: Bench, rng: Random) -> tuple[PersonId, Command]:
     person = rng.choice(seated)
     if person not in room.seated:
         return person, Sit(seat(rng))
-    return person, {"lobby": Ready(True), "between": Next(), "over": Rematch()}.get(
-        room.status, Mind(seat(rng))
-    )
+    luck = rng.choice([b"", rng.randbytes(16)])
+    going_on = {"lobby": Ready(True, luck), "between": Next(luck), "over": Rematch(luck)}
+    return person, going_on.get(room.status, Mind(seat(rng)))
 
 
 def seat(rng: Random) -> Seat:
@@ -168,6 +170,8 @@ def holds(bench: Bench, met: set[str]) -> None:
     assert (room.people[room.host].since_ms > 0) == (room.host in owners)
     assert set(bench.last.dues) <= {"pause", "bot"} and len(bench.last.dues) <= 1
     assert len(bench.rows) >= room.deals
+    assert len(room.chance.luck) <= len(room.seats)
+    assert set(map(len, room.chance.luck.values())) <= {16}
 
 
 def test_the_seed_repeats_the_course() -> None:

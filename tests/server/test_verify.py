@@ -116,3 +116,12 @@ def test_a_secret_serves_one_deal(tmp_path: Path) -> None:
 def test_a_file_without_records_is_one_clear_line(text: str, tmp_path: Path) -> None:
     code, lines = verified(tmp_path / "r", text)
     assert code == 1 and len(lines) == 1 and lines[0].startswith("Error: ")
+
+
+@pytest.mark.parametrize("command", ["verify", "replay"])
+def test_what_cannot_be_read_is_one_clear_line(command: str, tmp_path: Path) -> None:
+    (tmp_path / "bytes").write_bytes(b"\xff\xfe")
+    for file in (tmp_path, tmp_path / "none", tmp_path / "bytes"):
+        done = CliRunner().invoke(main, [command, str(file)])
+        assert done.exit_code == 1 and done.output.startswith("Error: cannot be read: ")
+        assert done.output.count("\n") == 1
