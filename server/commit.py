@@ -89,7 +89,8 @@ async def load(store: Store, registry: Registry, table: TableId) -> Live:
     except OtherForm as other:
         raise Refused("other_version") from other
     except (RulesBroken, CodecError) as bug:
-        await freeze(store, table, bug)
+        if not snapshot.broken:
+            await freeze(store, table, bug)
         raise Refused("broken") from bug
     return Live(snapshot.ver, snapshot.tok, room, snapshot.rows, parts, snapshot.broken)
 

@@ -181,7 +181,7 @@ async def _perform(table: LiveTable, connection: Connection, message: wire.Reque
             await _keep(table, connection.person, prompt, draft)
             return None
         case wire.Advise(n, prompt, draft):
-            return wire.advice(n, await _advise(table, connection.person, prompt, draft))
+            return await _advise(table, connection.person, n, prompt, draft)
 
 
 async def _carry(table: LiveTable, connection: Connection, intent: wire.Intent) -> bytes:
@@ -214,22 +214,24 @@ async def _keep(
     table: LiveTable, person: PersonId, prompt: PromptId, draft: Mapping[str, Json]
 ) -> None:
     live, seat = await _asked(table, person, prompt)
-    game = table.registry.game(live.room.game)
+    game, state = table.registry.game(live.room.game), live.room.match
     await _sure(
-        table, game.id, "check_draft", lambda: game.check_draft(live.room.match, seat, draft)
-    )
+        table, (game.id, "check_draft"), [state, seat, draft],
+        lambda: game.check_draft(state, seat, draft),
+    )  # fmt: skip
     await table.store.set_draft(table.id, seat, prompt, pack(draft))
 
 
 async def _advise(
-    table: LiveTable, person: PersonId, prompt: PromptId, draft: Mapping[str, Json]
-) -> Mapping[str, Json]:
+    table: LiveTable, person: PersonId, n: int, prompt: PromptId, draft: Mapping[str, Json]
+) -> bytes:
     live, seat = await _asked(table, person, prompt)
-    game = table.registry.game(live.room.game)
-    found: Mapping[str, Json] = await _sure(
-        table, game.id, "advise", lambda: game.advise(live.room.match, seat, draft)
-    )
-    return found
+    game, state = table.registry.game(live.room.game), live.room.match
+    answer: bytes = await _sure(
+        table, (game.id, "advise"), [state, seat, draft],
+        lambda: wire.advice(n, game.advise(state, seat, draft)),
+    )  # fmt: skip
+    return answer
 
 
 async def _asked(table: LiveTable, person: PersonId, prompt: PromptId) -> tuple[Live, Seat]:
@@ -244,10 +246,10 @@ async def _asked(table: LiveTable, person: PersonId, prompt: PromptId) -> tuple[
     return live, seat
 
 
-async def _sure(table: LiveTable, game: str, call: str, work: Any) -> Any:
+async def _sure(table: LiveTable, call: tuple[str, str], inputs: object, work: Any) -> Any:
     """The answer of game code; a bug in it stops this table only."""
     try:
-        return guarded(game, call, None, work)
+        return guarded(*call, inputs, work)
     except RulesBroken as bug:
         await freeze(table.store, table.id, bug)
         raise Refused("broken") from bug

@@ -28,11 +28,9 @@ from server.presence import Attendance
 from server.room import Refused
 from server.socket import Connection, frame_of
 from server.store import Store, StoreDown, TableGone
-from server.views import Parts, SeatBytes
+from server.views import ROOM_DEPTH, Parts, SeatBytes, stopped
 
 log = logging.getLogger(__name__)
-
-ROOM_DEPTH = 24
 
 
 @dataclass(slots=True)
@@ -44,6 +42,11 @@ class Seen:
     parts: Parts
     room: Mapping[str, Any]
     broken: bool
+
+
+def _room(parts: Parts) -> Mapping[str, Any]:
+    room: Any = unpack(parts.room, ROOM_DEPTH)
+    return dict(room)
 
 
 def unjoined(entries: Sequence[Entry], ver: Version, tok: Token) -> str | None:
@@ -142,8 +145,7 @@ class LiveTable:
 
     def _adopt(self, live: Live) -> None:
         self.live = live
-        room: Any = unpack(live.parts.room, ROOM_DEPTH)
-        self.seen = Seen(live.ver, live.tok, live.parts, room, live.broken)
+        self.seen = Seen(live.ver, live.tok, live.parts, _room(live.parts), live.broken)
 
     # keeping up
 
@@ -210,20 +212,36 @@ class LiveTable:
     async def reload(self, reason: str | None) -> None:
         """The whole table anew; everybody gets a view and is told why."""
         before = self.seen
-        live = await load(self.store, self.registry, self.id)
+        try:
+            live = await load(self.store, self.registry, self.id)
+        except Refused as refusal:
+            if refusal.code != "broken" or before.broken:
+                raise
+            self._stop_here()
+            return
         if (live.ver, live.tok, live.broken) == (before.ver, before.tok, before.broken):
             return
         if live.ver < before.ver or (live.ver == before.ver and live.tok != before.tok):
             reason = "rewound"
         self._adopt(live)
         self._heard = live.ver
+        self._show_all(reason)
+        self._show_out()
+
+    def _stop_here(self) -> None:
+        """A bug hides the view itself: what was seen last stays, flagged as broken."""
+        seen = self.seen
+        parts = stopped(seen.parts)
+        self.seen = Seen(seen.ver, seen.tok, parts, _room(parts), True)
+        self._show_all(None)
+
+    def _show_all(self, reason: str | None) -> None:
         frames: dict[Seat | None, bytes] = {}
         for connection in list(self.connections):
             seat = self.seat_of(connection.person)
             if seat not in frames:
                 frames[seat] = frame_of(self.view(seat, reason))
             connection.send(frames[seat])
-        self._show_out()
 
     # delivering
 
@@ -252,7 +270,7 @@ class LiveTable:
             ask=entry.ask,
             seating=entry.seating,
         )
-        room: Any = old.room if entry.room is None else unpack(entry.room, ROOM_DEPTH)
+        room = old.room if entry.room is None else _room(parts)
         self.seen = Seen(entry.ver, entry.tok, parts, room, old.broken)
         if self.live is not None and self.live.ver < entry.ver:
             self.live = None

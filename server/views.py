@@ -8,11 +8,11 @@ game: it asks the game and packs the answer.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, NewType
 
 from rules.api import Event, Game, Prompt, Seat
-from rules.codec import event_data, pack, prompt_data
+from rules.codec import event_data, pack, prompt_data, unpack
 from rules.data import Json
 from rules.registry import Registry
 from rules.shuffle import commitment
@@ -27,6 +27,9 @@ PublicBytes = NewType("PublicBytes", bytes)
 
 SeatBytes = NewType("SeatBytes", bytes)
 """Packed data that one seat may see."""
+
+ROOM_DEPTH = 24
+"""How deep the room part may nest."""
 
 NIL = pack(None)
 NOTHING_ASKED = SeatBytes(pack([]))
@@ -67,6 +70,12 @@ def render(room: Room, rows: Sequence[bytes], registry: Registry, *, broken: boo
             person: seat for person in room.seated if (seat := room.seat_of(person)) is not None
         },
     )
+
+
+def stopped(parts: Parts) -> Parts:
+    """The same view, flagged broken."""
+    room: Any = unpack(parts.room, ROOM_DEPTH)
+    return replace(parts, room=PublicBytes(pack({**room, "status": "broken"})))
 
 
 def public_event(event: Event) -> PublicBytes:
