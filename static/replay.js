@@ -44,6 +44,7 @@ export function mountReplay(root, room, number) {
     if (left) return;
     const game = typeof found === 'string' ? null : gameUi(found.game);
     if (typeof found === 'string' || game === null) {
+      text(bar.title, title);
       replace(body, refused(typeof found === 'string' ? found : 'not_replayable', () => void open()));
       return;
     }
