@@ -237,6 +237,31 @@ const scenarios = {
     assert.equal(Socket.all.length, 2);
   },
 
+  'a restart brings the pages back spread over three seconds'() {
+    const { random } = Math;
+    for (const share of [0.01, 0.5, 0.99]) {
+      Math.random = () => share;
+      joined().end(1012, 'restart');
+      pass(3000 * share - 1);
+      assert.equal(Socket.all.length, 1);
+      pass(1);
+      assert.equal(Socket.all.length, 2);
+    }
+    Math.random = random;
+  },
+
+  'a restart is told until the page is back'() {
+    const socket = joined();
+    socket.say({ t: 'drain', after_ms: 700 });
+    assert.equal(store.get().restart_ms, 700);
+    assert.equal(store.get().conn, 'live');
+    socket.end(1012, 'restart');
+    pass(3000);
+    assert.equal(store.get().restart_ms, 700);
+    welcome(1, []);
+    assert.equal(store.get().restart_ms, null);
+  },
+
   'the network coming back ends the wait'() {
     joined().end(1006);
     wakers.online();

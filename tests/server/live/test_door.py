@@ -11,8 +11,9 @@ import pytest
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
-from server import body, patience, wire
-from tests.server.live.kit import Guest, Running, settled
+from server import body, patience, requests, wire
+from server import hub as hubs
+from tests.server.live.kit import Guest, Running, level, settled
 
 
 async def knock(
@@ -234,9 +235,7 @@ async def test_a_body_that_never_ends_is_refused(
     assert caplog.records == []
 
 
-async def test_a_head_that_never_ends_is_cut(
-    hub: Running, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_a_head_that_never_ends_is_cut(hub: Running, monkeypatch: pytest.MonkeyPatch) -> None:
     huge = b"GET / HTTP/1.1\r\nX-Long: " + b"x" * 200_000
     assert await whole_answer(hub, huge) == b""
     monkeypatch.setattr(patience, "HEAD_WITHIN_S", 0.05)
@@ -273,4 +272,38 @@ async def test_a_foreign_seat_stays_foreign(hub: Running) -> None:
             assert answer["code"] == "not_seated"
     assert guests[0].ver == before
     for guest in (*guests, stranger):
+        await guest.close()
+
+
+async def test_too_many_at_the_door_come_a_little_later(
+    hub: Running, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    room, guests = await hub.table()
+    monkeypatch.setattr(hubs, "MAX_ENTERING", 5)
+    arrive, opened = requests.arrive, asyncio.Event()
+
+    async def slowly(*entering: Any) -> None:
+        await opened.wait()
+        await arrive(*entering)
+
+    monkeypatch.setattr(requests, "arrive", slowly)
+    crowd = [await hub.guest() for _ in range(12)]
+    entering = [asyncio.create_task(one.open(room)) for one in crowd]
+    await settled(lambda: sum(one.closed is not None for one in crowd) == 7)
+    waits = set()
+    for one in crowd:
+        if one.closed is not None:
+            assert one.closed[0] == wire.CLOSE_OVERLOADED
+            waits.add(int(one.closed[1].removeprefix("retry_ms=")))
+    assert len(waits) > 1 and all(1_000 <= wait_ms < 5_000 for wait_ms in waits)
+    # Whoever is inside is not disturbed.
+    assert (await guests[1].ask("rename", name="Benny"))["t"] == "ok"
+    opened.set()
+    await asyncio.gather(*entering)
+    for one in crowd:
+        if one.closed is not None:
+            await one.open(room)
+        assert one.closed is None
+    await level([*guests, *crowd])
+    for guest in (*guests, *crowd):
         await guest.close()

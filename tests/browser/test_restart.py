@@ -1,0 +1,87 @@
+"""A hub is ended under play: the pages say so in words and are back on another one, not reloaded.
+
+Both hubs stand behind one address, as behind any load balancer: a new connection goes to the first
+hub that says it is ready.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import signal
+import time
+
+from playwright.async_api import Page, expect
+
+from tests.browser.people import DESK, MINE, PHONE, TEXTS, Person, chromium, play_deal, with_bots
+from tests.hubs import Bots, Hub
+from tests.proxy import Proxy
+
+BACK_WITHIN_S = 20.0
+WATCH = """words => {
+  window.told = {};
+  new MutationObserver((_, watch) => {
+    const shown = document.body.innerText.includes(words);
+    if (shown && !window.told.from) window.told.from = performance.now();
+    if (shown || !window.told.from) return;
+    window.told.to = performance.now();
+    watch.disconnect();
+  }).observe(document.body, { childList: true, subtree: true, characterData: true });
+}"""
+"""Remembers in the page when the words came and went; a reload would forget it."""
+
+CARDS = "all => all.map(one => one.dataset.card)"
+
+
+class Balancer(Proxy):
+    """One address that leads to whichever hub is ready, the first one first."""
+
+    def __init__(self, *hubs: Hub) -> None:
+        super().__init__()
+        self._hubs = hubs
+
+    async def _connect(self) -> tuple[asyncio.StreamReader, asyncio.StreamWriter]:
+        for hub in self._hubs:
+            if await asyncio.to_thread(hub.status) == 200:
+                return await asyncio.open_connection("127.0.0.1", hub.port)
+        raise OSError("no hub is ready")
+
+
+async def back_after(page: Page) -> float:
+    """Waits until the page is back; the seconds from its words to the welcome."""
+    told = "() => window.told.to && window.told.to - window.told.from"
+    found = await page.wait_for_function(told, timeout=1000 * BACK_WITHIN_S)
+    await expect(page.locator(".topbar .line")).to_contain_text(TEXTS["line.live"])
+    return float(await found.json_value()) / 1000
+
+
+async def test_a_restart_leads_to_another_hub_without_a_reload(
+    hubs: tuple[Hub, Hub], bots: Bots
+) -> None:
+    one, other = hubs
+    async with Balancer(one, other) as door, chromium() as browser:
+        base = f"http://127.0.0.1:{door.port}"
+        anna = await Person.arrive(browser, base, "Anna", DESK)
+        path = await anna.open_room("quick", 3)
+        await with_bots(anna)
+        await anna.ready()
+        watcher = await Person.arrive(browser, base, "Wim", PHONE)
+        await watcher.visit(path)
+        await expect(anna.page.locator(MINE).first).to_be_visible()
+        hand = anna.page.locator(".hand-card")
+        before = await hand.evaluate_all(CARDS)
+        assert before
+        people = (anna, watcher)
+        for person in people:
+            await expect(person.page.locator(".felt")).to_be_visible()
+            await person.page.evaluate(WATCH, TEXTS["net.restart"])
+        began = time.monotonic()
+        assert await one.end(signal.SIGTERM) == 0
+        print(f"the hub ended after {time.monotonic() - began:.2f} s")
+        times = [await back_after(person.page) for person in people]
+        print("back after", ", ".join(f"{seconds:.2f} s" for seconds in times))
+        assert await hand.evaluate_all(CARDS) == before
+        await play_deal(anna)
+        await expect(watcher.page.locator(".result")).to_be_visible()
+        for person in people:
+            assert await person.page.evaluate("window.told.to > 0"), "reloaded"
+            assert person.problems == [], (person.name, person.problems)
