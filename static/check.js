@@ -31,7 +31,7 @@ export async function mountCheck(root, room, number) {
   const answer = await fetch(file).catch(() => null);
   const record = answer?.ok ? await answer.json().catch(() => null) : null;
   if (record === null) replace(findings, h('li', null, t('net.unreachable')));
-  else replace(findings, found(record, check(record, seen(room, record.match, record.deal))));
+  else replace(findings, found(record, check(record, seen(room, record.match, number))));
 }
 
 /**
