@@ -163,7 +163,8 @@ async def carry_out(
         outcome = await store.commit(judged.commit)
         if isinstance(outcome, Committed):
             await _hold(store, table, live.room, judged.after.room)
-            await tally.count(store, live.room.game, judged.deal)
+            if judged.deal is not None:
+                await tally.count(store, live.room.game, judged.deal)
             return Done(outcome.ver, judged.after)
         done = await _not_done(store, judged, outcome)
         if done is not None:

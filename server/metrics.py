@@ -32,13 +32,12 @@ from starlette.requests import Request
 
 from server import tally
 from server.counts import Spread
-from server.store import Committed, Duplicate, Frozen, Gone, Stale, StoreDown
+from server.store import StoreDown
 
 if TYPE_CHECKING:
     from server.app import House
 
 CONTENT_TYPE = CONTENT_TYPE_LATEST
-OUTCOMES = (Committed, Stale, Duplicate, Frozen, Gone)
 ROLES = ("seat", "watcher", "none")
 """What a socket is to its table; none: it has not entered a room yet."""
 
@@ -129,7 +128,7 @@ class Metrics(Collector):
             for outcome in tally.OUTCOMES:
                 deals.add_metric((game, outcome), self._deals.get((game, outcome), 0))
         yield deals
-        done = {kind.__name__.lower(): house.store.outcomes[kind] for kind in OUTCOMES}
+        done = {kind.__name__.lower(): n for kind, n in house.store.outcomes.items()}
         yield _counter("commits", "Commits of this process; stale: judged anew.", "outcome", done)
         yield _plain("store_up", "Whether the store answers.", house.hub.store_answers)
         yield _total("store_failures", "Calls the store did not carry out.", house.store.failures)

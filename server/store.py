@@ -10,7 +10,6 @@ from __future__ import annotations
 import functools
 import secrets
 import time
-from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
@@ -146,7 +145,7 @@ class Store(Side):
         super().__init__(url)
         self.room_ttl_ms = room_ttl_ms
         self.record_ttl_ms = record_ttl_ms
-        self.outcomes: Counter[type[Outcome]] = Counter()
+        self.outcomes = dict.fromkeys((Committed, Stale, Duplicate, Frozen, Gone), 0)
         """How often a commit ended in each way."""
         self._ahead_ms: float | None = None
         self._first_bucket = 0

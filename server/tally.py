@@ -21,17 +21,16 @@ def outcome_of(before: Room, change: Change) -> str | None:
     """How the running deal ended by this change, if it did."""
     if change.finished is not None:
         return "finished"
-    for event in change.events:
-        if event.kind == "voted" and before.status == "playing":
-            return "voided" if event.public["what"] == "void_deal" else "broken_off"
-    return None
+    told = change.events[:1]  # a vote that is carried out is told first
+    if before.status != "playing" or not told or told[0].kind != "voted":
+        return None
+    return "voided" if told[0].public["what"] == "void_deal" else "broken_off"
 
 
-async def count(store: Store, game: str, outcome: str | None) -> None:
-    """One more deal of that game ended so; None: it goes on."""
-    if outcome is not None:
-        with contextlib.suppress(StoreDown):
-            await store.command("HINCRBY", keys.DEALS, f"{game} {outcome}", 1)
+async def count(store: Store, game: str, outcome: str) -> None:
+    """One more deal of that game ended so."""
+    with contextlib.suppress(StoreDown):
+        await store.command("HINCRBY", keys.DEALS, f"{game} {outcome}", 1)
 
 
 async def read(store: Store) -> Mapping[tuple[str, str], int]:
