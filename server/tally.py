@@ -21,10 +21,10 @@ def outcome_of(before: Room, change: Change) -> str | None:
     """How the running deal ended by this change, if it did."""
     if change.finished is not None:
         return "finished"
-    told = change.events[:1]  # a vote that is carried out is told first
-    if before.status != "playing" or not told or told[0].kind != "voted":
+    events = change.events  # a vote that is carried out is told first
+    if not events or events[0].kind != "voted" or before.status != "playing":
         return None
-    return "voided" if told[0].public["what"] == "void_deal" else "broken_off"
+    return "voided" if events[0].public["what"] == "void_deal" else "broken_off"
 
 
 async def count(store: Store, game: str, outcome: str) -> None:
