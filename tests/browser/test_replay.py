@@ -1,0 +1,162 @@
+"""A finished deal looked at again: by keys, by a link to a trick, and its shuffle checked.
+
+Anna plays in a browser; the two others are clients of the wire that answer at once.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import re
+from collections.abc import AsyncIterator
+
+from playwright.async_api import Locator, Page, expect
+
+from tests.browser.people import DESK, PHONE, TEXTS, Person, chromium, play_deal
+from tests.client import Client, get_cookie
+from tests.hubs import Hub
+
+CARDS = 7
+OUTSIDE = """() => document.documentElement.scrollWidth > innerWidth
+  || [...document.querySelectorAll('.step, .open-cards li')].some(node => {
+    const box = node.getBoundingClientRect();
+    return box.left < 0 || box.right > innerWidth + 0.5;
+  })"""
+SMALL = {"width": 320, "height": 568}
+
+
+class Quick(Client):
+    """A player who answers every question with the first legal action."""
+
+    async def answer(self) -> None:
+        """Until cancelled."""
+        while True:
+            with contextlib.suppress(TimeoutError):
+                await self.until(lambda: any(prompt["legal"] for prompt in self.parts["ask"]))
+                ver, prompt = self.ver, self.parts["ask"][0]
+                await self.ask("act", prompt=prompt["id"], action=prompt["legal"][0])
+                await self.until(lambda ver=ver: self.ver > ver)  # type: ignore[misc]
+
+
+@contextlib.asynccontextmanager
+async def others(base: str, path: str) -> AsyncIterator[list[Quick]]:
+    """Two players, seated and ready."""
+    players = [Quick(base, await asyncio.to_thread(get_cookie, base)) for _ in range(2)]
+    for seat, player in enumerate(players, 1):
+        await player.open(path.removeprefix("/r/"), name=f"Quick {seat}")
+        assert (await player.ask("sit", seat=seat))["t"] == "ok"
+        assert (await player.ask("ready", yes=True))["t"] == "ok"
+    tasks = [asyncio.create_task(player.answer()) for player in players]
+    try:
+        yield players
+    finally:
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+        for player in players:
+            await player.close()
+
+
+async def test_a_deal_is_looked_at_again(hubs: tuple[Hub, Hub]) -> None:
+    one, other = hubs
+    async with chromium() as browser:
+        anna = await Person.arrive(browser, one.base, "Anna", DESK)
+        lines: list[str] = []
+        anna.page.on("websocket", lambda line: lines.append(line.url))
+        path = await anna.open_room("quick", 3)
+        async with others(other.base, path) as players:
+            await anna.ready()
+            await play_deal(anna)
+            await anna.page.locator(".result a").click()
+            await expect(anna.page).to_have_url(re.compile(f"{path}/deal/0"))
+            await expect(finding(anna.page)).to_have_text(TEXTS["check.closed"])
+            await by_keys(anna.page)
+            words = await a_trick(anna)
+            await anna.page.locator(".to-table").click()
+            await expect(anna.page.locator(".result")).to_be_visible()
+            for player in players:
+                assert (await player.ask("vote", what="end_match", yes=True))["t"] == "ok"
+            await expect(anna.page.locator(".result")).to_contain_text(TEXTS["kach.over.none"])
+            assert len(lines) == 1, "the line to the table was cut"
+        await the_check(anna)
+        friend = await Person.arrive(browser, other.base, "Fred", PHONE, reduced_motion="reduce")
+        await a_shared_trick(friend, f"{path}/deal/0#trick-3", words)
+        for person in (anna, friend):
+            assert person.problems == [], (person.name, person.problems)
+
+
+def finding(page: Page) -> Locator:
+    """What the check says first."""
+    return page.locator(".finding").first
+
+
+async def at(page: Page, place: str, cards: int) -> None:
+    """The place is in the address, and every hand has so many cards."""
+    await expect(page).to_have_url(re.compile(f"#{place}$"))
+    await expect(page.locator(".open-cards li")).to_have_count(3 * cards)
+
+
+async def by_keys(page: Page) -> None:
+    """Along the deal and back: by card, by trick, to both ends; the words are read out."""
+    steps = 3 + 3 + 3 * CARDS  # the draw, its pause and the pack; bids; cards
+    await at(page, "step-3", CARDS)
+    for key, place, left in (
+        ("Home", "step-1", 0),
+        ("ArrowDown", "trick-1", CARDS - 1),
+        ("PageDown", "trick-2", CARDS - 2),
+        ("End", f"step-{steps + 1}", CARDS),
+        ("ArrowUp", f"trick-{CARDS}", 0),
+        ("PageUp", f"trick-{CARDS - 1}", 1),
+        ("ArrowUp", f"trick-{CARDS - 2}", 2),
+        ("ArrowUp", f"trick-{CARDS - 3}", 3),
+    ):
+        await page.keyboard.press(key)
+        await at(page, place, left)
+    words = await page.locator(".replay-words").inner_text()
+    assert await page.locator("#spoken p").last.inner_text() == f"Trick 4 of 7. {words}"
+    await page.keyboard.press("ArrowRight")
+    await expect(page.locator(".trick .played")).to_have_count(1)
+    await expect(page.locator(".open-cards li")).to_have_count(3 * 3 - 1)
+    await page.keyboard.press("ArrowLeft")
+    await at(page, "trick-4", 3)
+    await expect(page.locator(".trick .played.winner")).to_have_count(1)
+
+
+async def a_trick(person: Person) -> str:
+    """One of the list, whose link can be passed on; returns what it says."""
+    page = person.page
+    await page.locator(".trick-link").nth(2).click()
+    await at(page, "trick-3", CARDS - 3)
+    link = await page.locator("#replay-link").input_value()
+    assert link == page.url.replace("?from=0", "")
+    await page.locator("[data-move=last]").click()
+    await expect(page.locator(".result")).to_be_visible()
+    await person.shots("replay-result")
+    await page.locator(".trick-link").nth(2).click()
+    await person.shots("replay-trick")
+    return await page.locator(".replay-words").inner_text()
+
+
+async def the_check(anna: Person) -> None:
+    """Once the match is over, every pack fits, and what this browser saw and sent is in it."""
+    await anna.page.locator(".result a").click()
+    await expect(finding(anna.page)).to_have_text(TEXTS["check.fits"])
+    for key in ("check.shown", "check.mine"):
+        await expect(anna.page.locator(".finding", has_text=TEXTS[key])).to_be_visible()
+    for label, size in (("360x640", PHONE), ("1280x800", DESK)):
+        await anna.page.set_viewport_size(size)  # type: ignore[arg-type]
+        await anna.page.locator(".findings").scroll_into_view_if_needed()
+        await anna.shot(f"replay-check-{label}")
+
+
+async def a_shared_trick(friend: Person, link: str, words: str) -> None:
+    """Somebody else's browser opens at that very trick; all fits on small and large screens."""
+    page = friend.page
+    await friend.visit(link)
+    await expect(page.locator(".replay-words")).to_have_text(words)
+    await at(page, "trick-3", CARDS - 3)
+    await expect(finding(page)).to_have_text(TEXTS["check.fits"])
+    await expect(page.locator(".finding")).to_have_count(1)
+    for size in (SMALL, PHONE, DESK):
+        await page.set_viewport_size(size)  # type: ignore[arg-type]
+        assert not await page.evaluate(OUTSIDE), size
