@@ -15,19 +15,19 @@ Numbers are big-endian.
 from __future__ import annotations
 
 import asyncio
-import contextlib
 import logging
 from collections import Counter
-from collections.abc import AsyncIterator
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from types import TracebackType
 from typing import Any
 
-from redis.exceptions import RedisError
+from hiredis import ReplyError
 
 from server import keys
 from server.ids import TableId
-from server.link import DEADLINE_S, StoreDown, new_pool
+from server.line import Cut, Line, dial
+from server.link import DEADLINE_S, StoreDown
 
 log = logging.getLogger(__name__)
 
@@ -48,31 +48,34 @@ class Resubscribed:
     """The connection was cut and every subscription is confirmed anew: messages may be missing."""
 
 
+Hear = Callable[[Message | Resubscribed], None]
+
+
 class Channels:
-    """The subscriptions of a process.
+    """The subscriptions of a process; `hear` is called with everything, in order.
 
-        async with store.channels() as channels:
+        async with store.channels(hear) as channels:
             await channels.subscribe(table)      # confirmed when it returns
-            async for message in channels: ...   # Message | Resubscribed
 
-    One task reads the connection and makes it anew when it breaks.
+    One task keeps the connection and makes it anew when it breaks.
     """
 
-    def __init__(self, url: str) -> None:
-        self._pool = new_pool(url, retries=0)
-        self._connection: Any = None
+    def __init__(self, url: str, hear: Hear) -> None:
+        self._url = url
+        self._hear = hear
+        self._line: Line | None = None
         self._wanted: set[TableId] = set()
         self._confirmed: dict[TableId, asyncio.Event] = {}
         self._awaited: Counter[TableId] = Counter()  # confirmations still to come, by table
-        self._cut = False
+        self._was_connected = False
         self._renewing = False
+        self._silent = True  # since the last look
         self.cuts = 0
-        """How often the connection broke."""
-        self._incoming: asyncio.Queue[Message | Resubscribed] = asyncio.Queue()
-        self._reader: asyncio.Task[None] | None = None
+        """How often the connection broke, or could not be made."""
+        self._keeper: asyncio.Task[None] | None = None
 
     async def __aenter__(self) -> Channels:
-        self._reader = asyncio.create_task(self._read_for_ever(), name="channels")
+        self._keeper = asyncio.create_task(self._keep(), name="channels")
         return self
 
     async def __aexit__(
@@ -81,15 +84,9 @@ class Channels:
         error: BaseException | None,
         trace: TracebackType | None,
     ) -> None:
-        if self._reader is not None:
-            self._reader.cancel()
-            await asyncio.gather(self._reader, return_exceptions=True)
-        await self._hang_up()
-        await self._pool.aclose()
-
-    async def __aiter__(self) -> AsyncIterator[Message | Resubscribed]:
-        while True:
-            yield await self._incoming.get()
+        if self._keeper is not None:
+            self._keeper.cancel()
+            await asyncio.gather(self._keeper, return_exceptions=True)
 
     async def subscribe(self, table: TableId) -> None:
         """Returns when Redis has confirmed: what is published from now on will be heard. Raises
@@ -98,80 +95,76 @@ class Channels:
         if table not in self._wanted:
             self._wanted.add(table)
             self._awaited[table] += 1
-            await self._say("SSUBSCRIBE", table)
+            self._say("SSUBSCRIBE", table)
         try:
             async with asyncio.timeout(DEADLINE_S):
                 await confirmed.wait()
         except TimeoutError:
             raise StoreDown("no confirmation of a subscription") from None
 
-    async def unsubscribe(self, table: TableId) -> None:
+    def unsubscribe(self, table: TableId) -> None:
         """Messages of the table stop; some may still be on their way."""
         self._wanted.discard(table)
         self._confirmed.pop(table, None)
-        await self._say("SUNSUBSCRIBE", table)
+        self._say("SUNSUBSCRIBE", table)
 
-    async def _say(self, command: str, table: TableId) -> None:
-        """Sends on a live connection. A broken one is renewed by the reader, with all tables; it
-        must not be used before, for it would connect by itself and forget the others."""
-        connection = self._connection
-        if connection is None or not connection.is_connected:
-            return
-        with contextlib.suppress(RedisError, OSError):
-            await _send(connection, (command, keys.channel(table)))
+    def _say(self, command: str, *tables: TableId) -> None:
+        """One channel a command: their slots differ. On a broken line nothing is said: the next
+        one begins with everything that is wanted."""
+        if self._line is not None:
+            self._line.send(*((command, keys.channel(table)) for table in tables))
 
-    async def _read_for_ever(self) -> None:
+    async def _keep(self) -> None:
+        """Connects, stays until the end, connects again."""
         while True:
+            ended: asyncio.Future[Cut] = asyncio.get_running_loop().create_future()
+            line = Line(self._take, ended.set_result)
             try:
-                await self._call()
-                await self._read_until_cut()
-            except (RedisError, TimeoutError, OSError) as error:
-                log.warning("channels cut", extra={"error": type(error).__name__})
-            except Exception:
-                log.exception("channels failed")
+                await dial(self._url, line, asyncio.get_running_loop().time() + DEADLINE_S)
+                self._begin(line)
+                await self._stay(line, ended)
+            except Cut as why:
+                log.warning("channels cut", extra={"error": str(why)})
+            finally:
+                self._line = None
+                line.end()
             self.cuts += 1
-            await self._hang_up()
             await asyncio.sleep(_RECONNECT_S)
 
-    async def _call(self) -> None:
-        """A new connection; everything wanted is subscribed anew, one channel a command (their
-        slots differ)."""
-        connection: Any = self._pool.make_connection()  # type: ignore[no-untyped-call]
-        try:
-            async with asyncio.timeout(DEADLINE_S):
-                await connection.connect()
-        except BaseException:
-            await connection.disconnect(nowait=True)
-            raise
+    def _begin(self, line: Line) -> None:
+        """A new connection: everything wanted is subscribed anew."""
         for event in self._confirmed.values():
             event.clear()
-        self._connection = connection
+        self._line = line
         self._awaited = Counter(self._wanted)
-        self._renewing = self._cut and bool(self._wanted)
-        self._cut = True
-        wanted = [("SSUBSCRIBE", keys.channel(table)) for table in self._wanted]
-        if wanted:
-            await _send(connection, *wanted)
+        self._renewing = self._was_connected and bool(self._wanted)
+        self._was_connected = True
+        self._say("SSUBSCRIBE", *self._wanted)
 
-    async def _read_until_cut(self) -> None:
-        """Reads until the connection breaks or answers no ping: both raise."""
-        connection, pinged = self._connection, False
-        while True:
-            answer = await connection.read_response(timeout=_PING_S)
-            if answer is None:
-                if pinged:
-                    raise TimeoutError("no answer to a ping")
-                await _send(connection, ("PING",))
-            elif isinstance(answer, list):
-                self._hear(answer)
-            pinged = answer is None
+    async def _stay(self, line: Line, ended: asyncio.Future[Cut]) -> None:
+        """Until the connection breaks, or answers no ping. Raises `Cut`."""
+        pinged = False
+        while not ended.done():
+            self._silent = True
+            await asyncio.wait({ended}, timeout=_PING_S)
+            if self._silent and pinged:
+                line.end("no answer to a ping")
+            pinged = self._silent
+            if pinged:
+                line.send(("PING",))
+        raise ended.result()
 
-    def _hear(self, answer: list[Any]) -> None:
+    def _take(self, answer: Any) -> None:
+        self._silent = False
+        if isinstance(answer, ReplyError):
+            if self._line is not None:
+                self._line.end(str(answer))
+            return
         kind = answer[0]
         if kind == b"smessage":
             table = keys.table_of(answer[1].decode())
             if table in self._wanted:
-                self._incoming.put_nowait(Message(table, answer[2]))
+                self._hear(Message(table, answer[2]))
         elif kind == b"ssubscribe":
             self._confirm(keys.table_of(answer[1].decode()))
 
@@ -186,15 +179,4 @@ class Channels:
             self._confirmed[table].set()
         if self._renewing and not self._awaited:
             self._renewing = False
-            self._incoming.put_nowait(Resubscribed())
-
-    async def _hang_up(self) -> None:
-        connection, self._connection = self._connection, None
-        if connection is not None:
-            await connection.disconnect(nowait=True)
-
-
-async def _send(connection: Any, *commands: tuple[str, ...]) -> None:
-    packed = connection.pack_commands(commands)
-    async with asyncio.timeout(DEADLINE_S):
-        await connection.send_packed_command(packed, check_health=False)
+            self._hear(Resubscribed())

@@ -19,20 +19,17 @@ import subprocess
 import tempfile
 from collections.abc import Iterator
 from pathlib import Path
-
-from redis import Redis
-from redis.backoff import NoBackoff
-from redis.exceptions import RedisError
-from redis.retry import Retry
+from typing import Any
 
 from server.children import Kept, end_kept, start_kept
+from server.line import Cut, Line, dial
 from server.link import StoreUnfit
 
 _SOCKET_MAX = 100  # the kernel's limit for the path of a unix socket is 104 to 108 bytes
 _START_S = 60.0
 _END_S = 15.0
-_STEP_S = 0.05
 _ANSWER_S = 5.0
+_STEP_S = 0.05
 
 
 def _candidates() -> Iterator[Path]:
@@ -144,7 +141,8 @@ class Embedded:
         """Takes the store's lock; a store that still holds it has lost its server: it is ended."""
         if _taken(lock):
             return
-        await asyncio.to_thread(self._heard, "SHUTDOWN")
+        with contextlib.suppress(Cut):  # that is how it answers
+            await self._say("SHUTDOWN")
         give_up = asyncio.get_running_loop().time() + _END_S
         while not _taken(lock):
             if asyncio.get_running_loop().time() > give_up:
@@ -154,21 +152,22 @@ class Embedded:
     async def _ready(self, process: asyncio.subprocess.Process) -> None:
         """Waits until it answers; it first loads its file."""
         give_up = asyncio.get_running_loop().time() + _START_S
-        while not await asyncio.to_thread(self._heard, "PING"):
+        while True:
+            with contextlib.suppress(Cut):
+                if await self._say("PING") == b"PONG":
+                    return
             if process.returncode is not None or asyncio.get_running_loop().time() > give_up:
                 raise StoreUnfit(f"the store does not start: see {self._folder / 'store.log'}")
             await asyncio.sleep(_STEP_S)
 
-    def _heard(self, command: str) -> bool:
-        """Whether the store answers that command. Blocks: a thread of its own can be left alone
-        at any moment, where a cancelled coroutine would leave an open connection behind."""
-        once = Retry(NoBackoff(), 0)
-        path = str(self._socket)
-        with Redis(unix_socket_path=path, retry=once, socket_timeout=_ANSWER_S) as client:
-            with contextlib.suppress(RedisError, OSError):
-                client.execute_command(command)
-                return True
-        return False
+    async def _say(self, command: str) -> Any:
+        """Its answer. Raises `Cut`."""
+        too_late = asyncio.get_running_loop().time() + _ANSWER_S
+        line = await dial(self.url, Line(), too_late)
+        try:
+            return (await line.ask(((command,),), too_late))[0]
+        finally:
+            line.end()
 
 
 def _taken(lock: int) -> bool:

@@ -17,7 +17,7 @@ from typing import Any
 from rules.registry import Registry
 from server import requests, ticker, wire
 from server.chance import Shuffle
-from server.channels import Channels, Message
+from server.channels import Channels, Message, Resubscribed
 from server.commands import GoOn, HostGone
 from server.commit import carry_out
 from server.counts import Counts
@@ -78,11 +78,10 @@ class Hub:
 
     async def start(self) -> None:
         """Begins to listen and to tick."""
-        self.channels = await self._exits.enter_async_context(self.store.channels())
+        self.channels = await self._exits.enter_async_context(self.store.channels(self._hear))
         with contextlib.suppress(StoreDown):
             await self._beat()
         for work in (
-            self._listen(),
             self.counts.watch_lag(),
             every(HEARTBEAT_S, self._beat, "heartbeat"),
             every(RENEW_S, self._renew, "presence"),
@@ -135,16 +134,15 @@ class Hub:
 
     # what goes on
 
-    async def _listen(self) -> None:
-        async for message in self.channels:
-            if isinstance(message, Message):
-                table = self.tables.get(message.table)
-                if table is not None:
-                    _hear(table, message.data)
-            else:
-                for table in self.tables.values():
-                    table.read_on()
-                    table.spawn(table.catch_up_beside())
+    def _hear(self, message: Message | Resubscribed) -> None:
+        if isinstance(message, Message):
+            table = self.tables.get(message.table)
+            if table is not None:
+                _hear(table, message.data)
+        else:
+            for table in self.tables.values():
+                table.read_on()
+                table.spawn(table.catch_up_beside())
 
     async def _beat(self) -> None:
         """Compares every live table with the store: what the channels lost is found here."""
@@ -290,7 +288,7 @@ class Hub:
         if table.connections or table.entering or self.tables.get(table.id) is not table:
             return
         del self.tables[table.id]
-        self._run(self.channels.unsubscribe(table.id))
+        self.channels.unsubscribe(table.id)
 
     def _run(self, errand: Coroutine[Any, Any, None]) -> None:
         task = asyncio.create_task(_quietly(errand))

@@ -1,45 +1,36 @@
-"""The line to Redis: connections, deadlines, scripts, and what counts as "the store is away".
+"""The line to Redis: deadlines, scripts, and what counts as "the store is away".
 
-Owns how a call is sent: at most two hidden retries under one deadline, scripts by hash with
-NOSCRIPT answered, LOADING waited out. It must never know what a key means, and never use MULTI or
-Script objects: a commit is exactly one EVALSHA (or EVAL, where the script is unknown).
+Owns how a call is sent: over one shared connection, at most two hidden retries under one deadline,
+scripts by hash with NOSCRIPT answered, LOADING waited out. It must never know what a key means, and
+never use MULTI: a commit is exactly one EVALSHA (or EVAL, where the script is unknown).
 """
 
 from __future__ import annotations
 
 import asyncio
 import hashlib
-from collections.abc import Awaitable, Callable, Mapping, Sequence
+import random
+from collections.abc import Mapping, Sequence
 from importlib import resources
-from typing import Any, Self, TypeVar
+from typing import Any, Self
 
-from redis.asyncio import ConnectionPool, Redis
-from redis.asyncio.retry import Retry
-from redis.backoff import ExponentialWithJitterBackoff
-from redis.exceptions import (
-    BusyLoadingError,
-    ClusterDownError,
-    NoScriptError,
-    OutOfMemoryError,
-    ReadOnlyError,
-    RedisError,
-    ResponseError,
-    TryAgainError,
-)
-from redis.exceptions import ConnectionError as RedisConnectionError
-from redis.exceptions import TimeoutError as RedisTimeoutError
+from hiredis import ReplyError
 
-T = TypeVar("T")
-Part = bytes | str | int
+from server.line import Cut, Line, Part, dial
 
 DEADLINE_S = 2.0
-LINES = 64
-"""Connections of one process: one call each, the others wait for their turn."""
 LOADING_S = 60.0
 _LOADING_STEP_S = 0.1
 _RETRIES = 2
-_AWAY_NOW = (OutOfMemoryError, ReadOnlyError, ClusterDownError, TryAgainError)
-_AWAY_CODES = ("NOREPLICAS", "MISCONF", "BUSY")  # codes the client library has no class for
+_RETRY_S = (0.02, 0.1)
+"""Before the same is sent again on a new connection: from, to."""
+_AWAY = frozenset(
+    {
+        "BUSY", "CLUSTERDOWN", "LOADING", "MASTERDOWN", "MISCONF", "NOAUTH", "NOREPLICAS", "OOM",
+        "READONLY", "TRYAGAIN",
+    }
+)  # fmt: skip
+"""Codes of the replies that say: not here, or not now."""
 
 
 class StoreDown(Exception):
@@ -76,42 +67,16 @@ class Scripts:
         return self._sha[name]
 
 
-def new_pool(url: str, retries: int = _RETRIES) -> ConnectionPool:
-    """Connections to `url`. RESP 2: published messages are plain answers of their connection.
-
-    No time limit of theirs on a call: redis-py sets it by `asyncio.wait_for`, which before Python
-    3.12 may swallow the cancelling of the caller. Whoever calls sets a deadline around.
-    """
-    return ConnectionPool.from_url(
-        url,
-        protocol=2,
-        socket_timeout=None,
-        socket_connect_timeout=DEADLINE_S,
-        retry=Retry(ExponentialWithJitterBackoff(base=0.02, cap=0.2), retries),
-    )
-
-
-def as_store_down(error: Exception) -> StoreDown | None:
-    """The error as `StoreDown`, or None if it is a mistake of ours."""
-    if isinstance(error, RedisConnectionError | RedisTimeoutError | TimeoutError | OSError):
-        return StoreDown(f"{type(error).__name__}: {error}")
-    if isinstance(error, _AWAY_NOW):
-        return StoreDown(f"{type(error).__name__}: {error}")
-    if isinstance(error, ResponseError) and str(error).startswith(_AWAY_CODES):
-        return StoreDown(str(error))
-    return None
-
-
 class Link:
-    """A pool of connections and the ways to call through it."""
+    """One connection, made when it is first needed and anew after a cut, and the ways to call."""
 
     def __init__(self, url: str) -> None:
         self.url = url
         self.scripts = Scripts()
         self.failures = 0
         """Calls that ended in `StoreDown`."""
-        self.redis: Redis = Redis.from_pool(new_pool(url))
-        self._lines = asyncio.Semaphore(LINES)
+        self._line: Line | None = None
+        self._dialing: asyncio.Task[Line] | None = None
 
     async def __aenter__(self) -> Self:
         return self
@@ -120,72 +85,101 @@ class Link:
         await self.aclose()
 
     async def aclose(self) -> None:
-        """Closes all connections."""
-        await self.redis.aclose()
-
-    async def run(self, call: Callable[[], Awaitable[T]]) -> T:
-        """One call under the deadline. Raises `StoreDown`; waits while Redis loads its data."""
-        loop = asyncio.get_running_loop()
-        give_up = loop.time() + LOADING_S
-        while True:
-            try:
-                async with asyncio.timeout(DEADLINE_S), self._lines:
-                    return await call()
-            except BusyLoadingError as error:
-                if loop.time() > give_up:
-                    self.failures += 1
-                    raise StoreDown(str(error)) from error
-            except (RedisError, TimeoutError, OSError) as error:
-                down = as_store_down(error)
-                if down is None:
-                    raise
-                self.failures += 1
-                raise down from error
-            await asyncio.sleep(_LOADING_STEP_S)
+        """Closes the connection."""
+        if self._dialing is not None:
+            self._dialing.cancel()
+            await asyncio.gather(self._dialing, return_exceptions=True)
+        if self._line is not None:
+            self._line.end()
 
     async def command(self, *parts: Part) -> Any:
-        """One plain command, its answer as it comes."""
-        execute: Callable[..., Awaitable[Any]] = self.redis.execute_command
-        return await self.run(lambda: execute(*parts))
+        """One plain command, its answer as it comes (texts are bytes, maps flat lists)."""
+        return (await self.many((parts,)))[0]
 
     async def script(self, name: str, keys: Sequence[str], *args: Part) -> Any:
         """One script on declared keys of one slot."""
         call = (len(keys), *keys, *args)
         try:
             return await self.command("EVALSHA", self.scripts.sha(name), *call)
-        except NoScriptError:
-            # Not SCRIPT LOAD and the hash again: it may be flushed once more between the two.
-            return await self.command("EVAL", self.scripts.text(name), *call)
+        except ReplyError as error:
+            if _code(error) != "NOSCRIPT":
+                raise
+        # Not SCRIPT LOAD and the hash again: it may be flushed once more between the two.
+        return await self.command("EVAL", self.scripts.text(name), *call)
 
     async def many(self, calls: Sequence[Sequence[Part]]) -> list[Any]:
-        """Independent plain commands in one round trip, answers in order; no MULTI."""
-        return _raised(await self._send(calls))
+        """Independent plain commands in one round trip, answers in order; no MULTI. Raises
+        `StoreDown`; waits while Redis loads its data."""
+        if not calls:
+            return []
+        give_up = asyncio.get_running_loop().time() + LOADING_S
+        while True:
+            try:
+                answers = await self._sent(calls)
+            except Cut as cut:
+                self.failures += 1
+                raise StoreDown(str(cut)) from cut
+            error = next((answer for answer in answers if isinstance(answer, ReplyError)), None)
+            if error is None:
+                return answers
+            code = _code(error)
+            if code not in _AWAY:
+                raise error
+            if code != "LOADING" or asyncio.get_running_loop().time() > give_up:
+                self.failures += 1
+                raise StoreDown(str(error))
+            await asyncio.sleep(_LOADING_STEP_S)
 
-    async def _send(self, calls: Sequence[Sequence[Part]]) -> list[Any]:
-        """Answers and errors, in order."""
+    async def _sent(self, calls: Sequence[Sequence[Part]]) -> list[Any]:
+        """The answers, after a cut those of another try. Raises `Cut` in the end."""
+        too_late = asyncio.get_running_loop().time() + DEADLINE_S
+        for _ in range(_RETRIES):
+            try:
+                return await (await self._connected(too_late)).ask(calls, too_late)
+            except Cut:
+                if asyncio.get_running_loop().time() >= too_late:
+                    raise
+            await asyncio.sleep(random.uniform(*_RETRY_S))
+        return await (await self._connected(too_late)).ask(calls, too_late)
 
-        async def send() -> list[Any]:
-            async with self.redis.pipeline(transaction=False) as pipe:
-                for call in calls:
-                    pipe.execute_command(*call)
-                return list(await pipe.execute(raise_on_error=False))
+    async def _connected(self, too_late: float) -> Line:
+        line = self._line
+        if line is not None and line.open:
+            return line
+        if self._dialing is None or self._dialing.done():
+            # Everybody who calls meanwhile waits for this one, so it outlives whoever was first.
+            self._dialing = asyncio.create_task(self._dial(too_late))
+            self._dialing.add_done_callback(_dialed)
+        return await asyncio.shield(self._dialing)
 
-        return await self.run(send) if calls else []
+    async def _dial(self, too_late: float) -> Line:
+        self._line = await dial(self.url, Line(), too_late)
+        return self._line
+
+    async def info(self) -> dict[str, str]:
+        """How the server describes itself (INFO)."""
+        lines = (await self.command("INFO")).decode().splitlines()
+        return dict(line.split(":", 1) for line in lines if ":" in line)
 
     async def check_fit(self) -> None:
         """Raises `StoreUnfit` for a Redis that is too old or throws data away."""
-        info = await self.command("INFO")
-        problem = unfit(info)
+        problem = unfit(await self.info())
         if problem:
             raise StoreUnfit(problem)
 
 
-def _raised(answers: list[Any]) -> list[Any]:
-    """The answers, unless one is an error."""
-    for answer in answers:
-        if isinstance(answer, Exception):
-            raise as_store_down(answer) or answer
-    return answers
+def _dialed(dialing: asyncio.Task[Line]) -> None:
+    if not dialing.cancelled():
+        dialing.exception()  # whoever waited for it has it; nobody may be left who did
+
+
+def _code(error: ReplyError) -> str:
+    return str(error).partition(" ")[0]
+
+
+def as_map(flat: Sequence[bytes]) -> dict[bytes, bytes]:
+    """The answer to HGETALL."""
+    return dict(zip(flat[::2], flat[1::2], strict=True))
 
 
 def unfit(info: Mapping[str, Any]) -> str | None:

@@ -11,10 +11,10 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
 from server import keys
-from server.channels import Channels
+from server.channels import Channels, Hear
 from server.ids import PersonId, TableId
 from server.keys import Where
-from server.link import Link
+from server.link import Link, as_map
 
 CHAT_LINES = 100
 HELD_TABLES = 100
@@ -66,7 +66,7 @@ class Side(Link):
 
     async def drafts(self, table: TableId) -> dict[int, tuple[int, bytes]]:
         """By seat: the prompt it answers, and the draft."""
-        found = await self.command("HGETALL", keys.drafts(table))
+        found = as_map(await self.command("HGETALL", keys.drafts(table)))
         split = {int(seat): value.partition(b":") for seat, value in found.items()}
         return {seat: (int(prompt), draft) for seat, (prompt, _, draft) in split.items()}
 
@@ -146,6 +146,6 @@ class Side(Link):
 
     # what is published
 
-    def channels(self) -> Channels:
+    def channels(self, hear: Hear) -> Channels:
         """A new subscriber, to be used as an async context manager."""
-        return Channels(self.url)
+        return Channels(self.url, hear)

@@ -226,11 +226,7 @@ class Store(Side):
         found = await self.command(
             *("XRANGE", keys.entries(table), f"{after + 1}-0", "+", "COUNT", count)
         )
-        return [
-            (Version(int(name.split(b"-")[0])), entry)
-            for name, fields in found
-            for entry in fields.values()
-        ]
+        return [(Version(int(name.split(b"-")[0])), entry) for name, (_, entry) in found]
 
     async def heads(self, tables: Sequence[TableId]) -> list[tuple[Version, Token] | None]:
         """Where each table stands, None for those that are gone."""

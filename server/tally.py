@@ -10,6 +10,7 @@ import contextlib
 from collections.abc import Mapping
 
 from server import keys
+from server.link import as_map
 from server.roomtypes import Change, Room
 from server.store import Store, StoreDown
 
@@ -35,7 +36,7 @@ async def count(store: Store, game: str, outcome: str) -> None:
 
 async def read(store: Store) -> Mapping[tuple[str, str], int]:
     """Game and outcome -> deals of all processes so far. Raises `StoreDown`."""
-    found = await store.command("HGETALL", keys.DEALS)
+    found = as_map(await store.command("HGETALL", keys.DEALS))
     return {_split(field.decode()): int(times) for field, times in found.items()}
 
 

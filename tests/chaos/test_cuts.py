@@ -132,7 +132,7 @@ class Run:
 
     async def _cold(self, store: Store) -> None:
         """Connections and scripts have to be made anew: that path has the most awaits."""
-        await self.hub.store.redis.connection_pool.disconnect()
+        await self.hub.store.aclose()
         await store.command("SCRIPT", "FLUSH")
 
     async def _others(self, table: Table, person: PersonId) -> None:

@@ -287,11 +287,11 @@ async def test_a_bug_in_the_rules_freezes_that_table_only(
 
 async def until(table: Table, done: Callable[[Live], bool]) -> None:
     """Waits until the table is so, looking after each of its commits."""
-    async with table.store.channels() as channels:
+    news: asyncio.Queue[object] = asyncio.Queue()
+    async with table.store.channels(news.put_nowait) as channels:
         await channels.subscribe(table.id)
-        news = aiter(channels)
         while not done(await table.live()):
-            await anext(news)
+            await news.get()
 
 
 async def test_a_killed_worker_process_is_followed_by_another(store: Store, tmp_path: Path) -> None:

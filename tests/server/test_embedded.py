@@ -40,7 +40,7 @@ async def gone(pid: int) -> None:
 
 
 async def pid_of(store: Store) -> int:
-    return int((await store.command("INFO", "server"))["process_id"])
+    return int((await store.info())["process_id"])
 
 
 async def again(store: Store) -> int:
