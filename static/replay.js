@@ -28,7 +28,8 @@ import { watchTurn } from './turn.js';
  */
 export function mountReplay(root, room, number) {
   const bar = topbar(room);
-  const body = h('div', { class: 'replay-body' }, h('p', { class: 'centre soft' }, t('net.loading')));
+  const body = h('div', { class: 'replay-body' },
+    h('main', { class: 'stage' }, h('p', { class: 'centre soft' }, t('net.loading'))));
   const page = h('div', { class: 'room replay' }, bar.node, body);
   replace(root, page);
   let title = t('app.name');
@@ -105,7 +106,8 @@ function refused(code, again) {
   const known = ['no_such_deal', 'not_found', 'not_replayable', 'rate'];
   const why = t(known.includes(code) ? `replay.no.${code}` : 'net.unreachable');
   say(why);
-  return h('section', { class: 'panel stack centre' }, h('h2', null, t('replay.no')), h('p', null, why),
+  return h('main', { class: 'stage' }, h('section', { class: 'panel stack centre' },
+    h('h2', null, t('replay.no')), h('p', null, why),
     h('div', { class: 'row' }, h('button', { class: 'button primary', type: 'button',
-      on: { click: again } }, t('act.again'))));
+      on: { click: again } }, t('act.again')))));
 }

@@ -39,6 +39,7 @@ export class Replayer {
    */
   constructor(root, replay, game, where) {
     this.game = game;
+    this.path = location.pathname;
     this.walk = new Walk(replay);
     this.viewAt = viewer(replay, this.walk);
     const from = Number(new URLSearchParams(location.search).get('from'));
@@ -100,10 +101,10 @@ export class Replayer {
     this.buttons.update();
     say(`${place}. ${words}`);
     const hash = this.walk.hashOf(at);
-    this.link.set(`${location.origin}${location.pathname}${hash}`);
+    this.link.set(`${location.origin}${this.path}${hash}`);
     clearTimeout(this.addressTimer);
     this.addressTimer = setTimeout(() => {
-      if (location.hash !== hash) history.replaceState(history.state, '', hash);
+      if (location.pathname === this.path && location.hash !== hash) history.replaceState(history.state, '', hash);
     }, ADDRESS_MS);
   }
 

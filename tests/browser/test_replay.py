@@ -12,7 +12,7 @@ from collections.abc import AsyncIterator
 
 from playwright.async_api import Locator, Page, expect
 
-from tests.browser.people import DESK, PHONE, TEXTS, Person, chromium, play_deal
+from tests.browser.people import BIDS, DESK, PHONE, TEXTS, Person, chromium, play_deal
 from tests.client import Client, get_cookie
 from tests.hubs import Hub
 
@@ -74,6 +74,7 @@ async def test_a_deal_is_looked_at_again(hubs: tuple[Hub, Hub]) -> None:
             words = await a_trick(anna)
             await anna.page.locator(".to-table").click()
             await expect(anna.page.locator(".result")).to_be_visible()
+            await called_back(anna, players)
             for player in players:
                 assert (await player.ask("vote", what="end_match", yes=True))["t"] == "ok"
             await expect(anna.page.locator(".result")).to_contain_text(TEXTS["kach.over.none"])
@@ -135,6 +136,19 @@ async def a_trick(person: Person) -> str:
     await page.locator(".trick-link").nth(2).click()
     await person.shots("replay-trick")
     return await page.locator(".replay-words").inner_text()
+
+
+async def called_back(anna: Person, players: list[Quick]) -> None:
+    """Who looks at a deal while the next one begins is told when it is their turn."""
+    await anna.go_on()
+    await anna.page.locator(".result a").click()
+    await expect(anna.page.locator(".replay-words")).not_to_be_empty()
+    for player in players:
+        assert (await player.ask("next"))["t"] == "ok"
+    back = anna.page.locator(".to-table.primary")
+    await expect(back).to_have_text(TEXTS["turn.yours"])
+    await back.click()
+    await expect(anna.page.locator(BIDS).first).to_be_visible()
 
 
 async def the_check(anna: Person) -> None:
