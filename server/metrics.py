@@ -12,7 +12,7 @@ import contextlib
 import hmac
 from collections import Counter, OrderedDict, deque
 from collections.abc import Iterator, Mapping, Sized
-from itertools import accumulate, chain
+from itertools import accumulate
 from typing import TYPE_CHECKING, Any
 
 from prometheus_client import (
@@ -137,16 +137,17 @@ class Metrics(Collector):
     def _sizes(self) -> Mapping[str, int]:
         """Whatever can grow in the objects of this hub, by owner and name: a map that somebody adds
         is here by itself."""
-        hub = self._house.hub
+        house, hub = self._house, self._house.hub
         tables = list(hub.tables.values())
         attendances = [table.attendance for table in tables]
-        sizes, counted = Counter[str](), set[int]()
-        for owner in chain((self._house, hub, hub.channels), tables, attendances):
-            for name, thing in vars(owner).items():
-                size = _size(thing)
-                if size is not None and id(thing) not in counted:
-                    counted.add(id(thing))
-                    sizes[f"{type(owner).__name__.lower()}.{name.lstrip('_')}"] += size
+        sizes, counted = dict[str, int](), set[int]()
+        for owners in ([house], [hub], [hub.channels], tables, attendances):
+            # What grows in the first one grows in all of them; a thing they share counts once.
+            for name, first in vars(owners[0]).items() if owners else ():
+                if _size(first) is not None and id(first) not in counted:
+                    counted.add(id(first))
+                    size = sum(_size(vars(owner).get(name)) or 0 for owner in owners)
+                    sizes[f"{type(owners[0]).__name__.lower()}.{name.lstrip('_')}"] = size
         return sizes
 
 
