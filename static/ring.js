@@ -38,10 +38,10 @@ export function directionOf(place, n) {
  */
 export function lay(node, place, n) {
   const [dx, dy] = directionOf(place, n);
-  node.style.setProperty('--dx-wide', (dx * Math.abs(dx)).toFixed(3));
   const size = Math.abs(dx);
-  const apart = size < 0.1 ? 0 : Math.sign(dx) * (size > 0.7 ? 1 : Math.max(size, 0.56));
-  node.style.setProperty('--dx', apart.toFixed(3));
+  const side = size < 0.1 ? 0 : Math.sign(dx);
+  node.style.setProperty('--dx-wide', (side * Math.max(size * size, 0.4)).toFixed(3));
+  node.style.setProperty('--dx', (side * (size > 0.7 ? 1 : Math.max(size, 0.75))).toFixed(3));
   node.style.setProperty('--dy', dy.toFixed(3));
 }
 
@@ -57,7 +57,8 @@ export function fitRing(ring, felt) {
   const plates = [...felt.querySelectorAll('.seats > .seat')].map((seat) => ({
     side: seat.getAttribute('data-side'), box: /** @type {Element} */ (seat.firstElementChild).getBoundingClientRect(),
   }));
-  const sides = plates.filter(({ side }) => side !== 'top').map(({ box }) => box.width + SIDE);
+  const sides = plates.filter(({ side }) => side !== 'top').map(({ side, box }) =>
+    (side === 'left' ? box.right - bounds.left : bounds.right - box.left) + SIDE);
   const tops = plates.filter(({ side }) => side === 'top').map(({ box }) => box.bottom - bounds.top);
   const top = Math.max(0, ...tops) + MARGIN;
   const height = bounds.height - top - MARGIN - NAME;

@@ -14,6 +14,18 @@ import { reasonOf } from '../view.js';
  *   refused: import('../view.js').RefusedChoice | null}} Key */
 
 const COLUMNS = 8;
+const KEY_PX = 44;
+const GAP_PX = 5;
+
+/**
+ * Rows of equal length whose keys a finger can hit.
+ * @param {number} count of keys
+ * @param {number} width of the pad in CSS pixels
+ */
+function columns(count, width) {
+  const fit = Math.max(1, Math.floor((width + GAP_PX) / (KEY_PX + GAP_PX)));
+  return Math.ceil(count / Math.ceil(count / Math.min(COLUMNS, fit)));
+}
 
 /** @param {Prompt} prompt @returns {Key[]} */
 function keysOf(prompt) {
@@ -44,6 +56,7 @@ export class Bids {
       keydown: (/** @type {KeyboardEvent} */ event) => this.key(event),
     } });
     root.append(this.title, this.pad, this.hint);
+    new ResizeObserver(() => this.layout()).observe(this.pad);
     /** @type {View | null} */
     this.view = null;
     /** @type {Prompt | null} */
@@ -63,10 +76,14 @@ export class Bids {
     const hint = locked ? why(view, locked) : blind;
     text(this.hint, hint);
     show(this.hint, hint !== '');
-    const rows = Math.ceil(keys.length / COLUMNS);
-    this.pad.style.setProperty('--columns', String(Math.ceil(keys.length / rows)));
     keyed(this.pad, keys, (key) => key.count, (key) => this.make(key.count), (node, key) => this.draw(node, key));
+    this.layout();
     this.rove(this.focusedIndex());
+  }
+
+  layout() {
+    const { children, clientWidth } = this.pad;
+    if (clientWidth) this.pad.style.setProperty('--columns', String(columns(children.length, clientWidth)));
   }
 
   /** @param {number} count */
