@@ -98,6 +98,9 @@ def test_no_secret_and_no_password_is_shown() -> None:
     settings = read_settings({}, {"CARDROOM_SECRET": "s" * 16, "REDIS_URL": "redis://u:pw@h:1"})
     assert "s" * 16 not in repr(settings)
     assert shown("secret", settings.secret) == "(hidden)"
+    borne = read_settings({}, {"CARDROOM_METRICS_TOKEN": "t" * 16})
+    assert "t" * 16 not in repr(borne)
+    assert shown("metrics_token", borne.metrics_token) == "(hidden)"
     assert shown("redis_url", settings.redis_url) == "redis://(hidden)@h:1"
     with pytest.raises(BadSetting) as caught:
         read_settings({}, {"REDIS_URL": "redis+cluster://u:pw@h:1"})
