@@ -7,6 +7,8 @@ from dataclasses import replace
 from random import Random
 from typing import Any
 
+import pytest
+
 from rules.api import TABLE, Options, Seat
 from rules.cards import each
 from rules.kachuful.game import Kachuful
@@ -15,6 +17,8 @@ from rules.kachuful.scoring import points
 from rules.kachuful.state import Deal, State, hands_open
 from rules.options import Form
 from tests import laws, positions, secrecy
+
+pytestmark = pytest.mark.bulk
 
 PACK = range(PACK_SIZE)
 TABLES = 25

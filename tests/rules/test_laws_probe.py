@@ -15,6 +15,8 @@ from tests import laws, positions, secrecy
 from tests.probe import Probe
 from tests.probe_state import CARDS, SEATS, TRICKS, State
 
+pytestmark = pytest.mark.bulk
+
 
 def all_cards(state: State) -> list[int]:
     """Hands, played cards and those not dealt."""

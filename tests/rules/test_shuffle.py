@@ -36,6 +36,7 @@ def chi_square(deal: Callable[[int], Sequence[int]], cards: int, times: int) -> 
     return sum((seen[one] - expected) ** 2 / expected for one in orders)
 
 
+@pytest.mark.bulk
 @pytest.mark.parametrize("cards", BOUND)
 def test_every_order_is_equally_likely(cards: int) -> None:
     rng = Random(fresh_seed())
