@@ -366,7 +366,7 @@ def presence(n: int, here: Sequence[PersonId], watchers: int) -> bytes:
 
 
 def drain(after_ms: int) -> bytes:
-    """This server restarts."""
+    """This server restarts: it closes this socket in about so long."""
     return pack({"t": "drain", "after_ms": after_ms})
 
 
