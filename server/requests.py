@@ -35,7 +35,6 @@ if TYPE_CHECKING:
 EVENTS_BACK = 64
 """More commits than these are no animation any more."""
 ASK_DEPTH = 24
-GUEST = "Guest"
 
 
 # entering
@@ -204,7 +203,7 @@ async def _carry(table: LiveTable, connection: Connection, intent: wire.Intent) 
 async def _say(table: LiveTable, connection: Connection, say: wire.Say) -> bytes:
     person = connection.person
     known = table.seen.room["people"].get(person)
-    name = known["name"] if known else connection.name or GUEST
+    name = known["name"] if known else connection.name
     where: Where = "watchers" if table.seat_of(person) is None else "table"
     await chat.say(table.store, table.id, where, person, name, say.text, say.cid)
     return wire.ok(say.cid, table.seen.ver)

@@ -16,7 +16,6 @@ MAX_NAME = 24
 MAX_WATCHERS_KNOWN = 32
 """So many people without a seat keep their name here; the longest known are forgotten first."""
 
-NAMELESS = "Guest"
 MAX_MARKS_IN_A_ROW = 2
 
 BOT_NAMES = (
@@ -41,10 +40,11 @@ def clean_name(text: str) -> str:
 
 
 def known(room: Room, person: PersonId, name: str) -> Room:
-    """The room in which that person has a name; one he has is kept."""
+    """The room in which that person has a name; one he has is kept. Who gave none has an empty one:
+    what to call him is a matter of the reader's language."""
     if person in room.people:
         return room
-    return named(room, person, clean_name(name) or NAMELESS)
+    return named(room, person, clean_name(name))
 
 
 def named(room: Room, person: PersonId, name: str) -> Room:

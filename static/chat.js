@@ -5,6 +5,7 @@
 
 import { attr, h, keyed, show, text } from './dom.js';
 import { clockTime, t } from './i18n.js';
+import { called } from './names.js';
 import { mySeat } from './state.js';
 import { settings } from './settings.js';
 
@@ -78,12 +79,13 @@ export function mountChat(root, store, actions) {
  */
 function lineNode(line, you) {
   const own = line.person === you;
+  const name = called(line.name);
   return h('li', { class: own ? 'own' : '' },
-    h('div', { class: 'chat-head' }, h('bdi', { class: 'chat-name' }, line.name),
+    h('div', { class: 'chat-head' }, h('bdi', { class: 'chat-name' }, name),
       line.where === 'watchers' && h('span', { class: 'chip' }, t('room.watcher')),
       h('time', { class: 'soft small' }, clockTime(line.at_ms)),
       !own && h('button', { class: 'chat-mute', type: 'button',
-        'aria-label': t('chat.mute', { name: line.name }),
+        'aria-label': t('chat.mute', { name }),
         on: { click: () => settings.mute(line.person, true) } }, t('chat.mute_short'))),
     h('p', { dir: 'auto' }, line.text));
 }
@@ -101,6 +103,6 @@ function mutedButtons(place, store) {
   const here = [...names].filter(([id]) => muted.has(id));
   keyed(place, here, ([id]) => id, ([id, name]) =>
     h('button', { class: 'button quiet small', type: 'button',
-      on: { click: () => settings.mute(id, false) } }, t('chat.unmute', { name })));
+      on: { click: () => settings.mute(id, false) } }, t('chat.unmute', { name: called(name) })));
   attr(place, 'hidden', here.length === 0);
 }

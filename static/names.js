@@ -5,6 +5,12 @@ import { t } from './i18n.js';
 /** @typedef {import('./types.js').Room} Room */
 
 /**
+ * What to call somebody who may have given no name.
+ * @param {string} name
+ */
+export const called = (name) => name || t('person.guest');
+
+/**
  * The name of a person; equal names carry their mark.
  * @param {Room} room
  * @param {string | null} id
@@ -13,7 +19,8 @@ import { t } from './i18n.js';
 export function personName(room, id) {
   const person = id === null ? undefined : room.people[id];
   if (!person) return t('person.unknown');
-  return person.mark > 1 ? t('person.marked', { name: person.name, mark: person.mark }) : person.name;
+  const name = called(person.name);
+  return person.mark > 1 ? t('person.marked', { name, mark: person.mark }) : name;
 }
 
 /**

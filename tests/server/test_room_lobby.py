@@ -17,7 +17,7 @@ from server.commands import (
     SwapAnswer,
     Watching,
 )
-from server.room import Refused, create, may_watch
+from server.room import Actor, Refused, create, may_watch
 from server.roompeople import clean_name
 from tests.server.roomkit import ANN, BEN, CLEO, DAN, EVE, TABLE_ID, Bench, every_game
 
@@ -127,6 +127,15 @@ def test_equal_names_get_marks() -> None:
     bench.do(BEN, Rename("Ben"))
     assert bench.room.people[BEN].mark == 1
     assert refused(bench, BEN, Rename("\u200b \u202e")) == "bad_message"
+
+
+def test_who_gives_no_name_has_none() -> None:
+    """What to call him is for the page to say, in its language."""
+    bench = Bench()
+    for seat, person in enumerate((BEN, CLEO), 1):
+        bench.by(Actor(person), Sit(Seat(seat)), "")
+    marks = [(bench.room.people[p].name, bench.room.people[p].mark) for p in (BEN, CLEO)]
+    assert marks == [("", 1), ("", 2)]
 
 
 def test_names_are_cleaned() -> None:
