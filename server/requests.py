@@ -202,6 +202,9 @@ async def _carry(table: LiveTable, connection: Connection, intent: wire.Intent) 
 
 async def _say(table: LiveTable, connection: Connection, say: wire.Say) -> bytes:
     person = connection.person
+    retry_ms = table.chatter.take(person, table.store.clock_ms())
+    if retry_ms:
+        raise Refused("rate", retry_ms=retry_ms)
     known = table.seen.room["people"].get(person)
     name = known["name"] if known else connection.name
     where: Where = "watchers" if table.seat_of(person) is None else "table"

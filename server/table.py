@@ -23,7 +23,7 @@ from server.commit import Live, load
 from server.entry import Entry, decode_entry
 from server.frames import Batch, view_frame
 from server.ids import PersonId, TableId, Token, Version
-from server.limits import GUESTS, Bucket
+from server.limits import CHAT, GUESTS, Bucket, Buckets
 from server.presence import Attendance
 from server.room import Refused
 from server.socket import Connection, frame_of
@@ -84,6 +84,7 @@ class LiveTable:
         """The version at which all who are here had agreed to go on, at the last look."""
         self.connections: set[Connection] = set()
         self.guests = Bucket(GUESTS, store.clock_ms())
+        self.chatter: Buckets[PersonId] = Buckets(CHAT)
         self.attendance = Attendance(store, table)
         self.turn = asyncio.Lock()
         """Commands of this hub on one table go one after the other: fewer stale commits."""
