@@ -83,11 +83,14 @@ class Bench:
     def by(self, actor: Actor, command: Command, name: str = "") -> Room:
         """Anybody's command."""
         self.now_ms += 10
-        context = Context(
+        return self._keep(rooms.decide(self.room, actor, command, self.context(name)))
+
+    def context(self, name: str = "") -> Context:
+        """What a decision needs besides, now."""
+        return Context(
             self.registry, self._shuffle, self._secret, frozenset(self.here), self.now_ms, name,
             self.rng.randint,
         )  # fmt: skip
-        return self._keep(rooms.decide(self.room, actor, command, context))
 
     def _shuffle(self, pack: Pack, chance: Chance, luck: Sequence[bytes]) -> Sequence[int]:
         self.drawn.append((chance.secret, chance.packs))
