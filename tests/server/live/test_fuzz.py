@@ -18,7 +18,7 @@ from tests.server.live.kit import Guest, Running, settled
 from tests.server.live.test_door import end, knock
 from tests.server.test_wire import first_cells
 
-FRAMES = 300
+FRAMES = 200
 HELLOS = 100
 TOGETHER = 12
 """So many are sent before their answers are awaited: fewer than may be in flight."""
