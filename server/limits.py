@@ -27,6 +27,8 @@ class Rate:
 
 
 SOCKET = Rate(burst=60, per_s=20)
+REFUSALS = Rate(burst=200, per_s=2)
+"""Frames of a socket that are no message or come too fast: what is beyond ends the connection."""
 PERSON = Rate(burst=120, per_s=40)
 ADDRESS = Rate(burst=3000, per_s=1000)
 GUESTS = Rate(burst=40, per_s=4)
