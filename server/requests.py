@@ -193,7 +193,7 @@ async def _carry(table: LiveTable, connection: Connection, intent: wire.Intent) 
         done = await carry_out(
             table.store, table.registry, table.id, await table.fresh(),
             Actor(person), intent.command, intent.cid, table.attendance.people,
-            name=connection.name, shuffle=table.shuffle,
+            name=connection.name, shuffle=table.shuffle, written=table.wrote,
         )  # fmt: skip
         if done.live is not None:
             table.live = done.live
