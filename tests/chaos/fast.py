@@ -87,11 +87,12 @@ async def match(
     table = await lobby(store, people, shuffle, **options)
     for person in people:
         await table.do(person, Ready(True, LUCK if person == people[0] else b""))
-    await skip_pause(store, table.id)
+    await skip_pause(store, table.id, shuffle)
     return table
 
 
-async def skip_pause(store: Store, table: TableId) -> None:
+async def skip_pause(store: Store, table: TableId, shuffle: Shuffle = shuffled) -> None:
     """Something has been looked at long enough: its pause is over, if it is not already."""
+    nobody = frozenset[PersonId]()
     with contextlib.suppress(Refused):
-        await carry_out(store, REGISTRY, table, None, ROOM, GoOn(), "", frozenset())
+        await carry_out(store, REGISTRY, table, None, ROOM, GoOn(), "", nobody, shuffle=shuffle)
