@@ -9,42 +9,22 @@ from __future__ import annotations
 
 from playwright.async_api import expect
 
-from tests.browser.layout import axe_faults, contrast_faults, layout_faults
+from tests.browser.layout import QUIET, Look
 from tests.browser.people import BIDS, TEXTS, Person, chromium, play_deal
 from tests.browser.quick import others
 from tests.hubs import Hub
 
-SIZES = [(320, 568), (375, 812), (640, 360), (768, 1024)]
-AXE_SIZES = {(320, 568), (768, 1024)}
 SEATS = 7
 FULL = ".felt .trick > li"
 KEEP_TRICKS = "localStorage.setItem('cardroom.trickPause', 'tap')"
 
 
-class Look:
-    """Looks at moments of a page at all sizes, and remembers what was wrong."""
-
-    def __init__(self) -> None:
-        self.faults: list[str] = []
-
-    async def at(self, person: Person, moment: str) -> None:
-        """One moment, which holds still."""
-        page = person.page
-        for width, height in SIZES:
-            await page.set_viewport_size({"width": width, "height": height})
-            found = await layout_faults(page)
-            await person.shot(f"{moment}-{width}x{height}")
-            if (width, height) in AXE_SIZES:
-                found += await axe_faults(page)
-            self.faults += [f"{moment} {width}x{height}: {fault}" for fault in found]
-        self.faults += [f"{moment}: {fault}" for fault in await contrast_faults(page)]
-
-    async def at_dialog(self, person: Person, moment: str) -> None:
-        """A dialog that is open; it is closed afterwards."""
-        await expect(person.page.get_by_role("dialog")).to_be_visible()
-        await self.at(person, moment)
-        await person.page.keyboard.press("Escape")
-        await expect(person.page.get_by_role("dialog")).to_have_count(0)
+async def look_at_dialog(look: Look, person: Person, moment: str) -> None:
+    """Looks at the dialog that is open, and closes it."""
+    await expect(person.page.get_by_role("dialog")).to_be_visible()
+    await look.at(person, moment)
+    await person.page.keyboard.press("Escape")
+    await expect(person.page.get_by_role("dialog")).to_have_count(0)
 
 
 async def test_every_page_at_every_size(hubs: tuple[Hub, Hub]) -> None:
@@ -52,10 +32,8 @@ async def test_every_page_at_every_size(hubs: tuple[Hub, Hub]) -> None:
     look = Look()
     size = {"width": 320, "height": 568}
     async with chromium() as browser:
-        # axe-core tries styles of its own on the page, which the page's policy forbids.
-        quiet = {"reduced_motion": "reduce", "bypass_csp": True}
-        anna = await Person.arrive(browser, hub.base, "Anna", size, color_scheme="light", **quiet)
-        wim = await Person.arrive(browser, hub.base, "", size, color_scheme="dark", **quiet)
+        anna = await Person.arrive(browser, hub.base, "Anna", size, **QUIET)
+        wim = await Person.arrive(browser, hub.base, "", size, color_scheme="dark", **QUIET)
         await wim.page.add_init_script(KEEP_TRICKS)
         await home(look, anna)
         path = await anna.open_room("quick", SEATS)
@@ -84,7 +62,7 @@ async def lobby(look: Look, anna: Person, wim: Person, path: str) -> None:
     await look.at(anna, "lobby")
     await anna.page.locator(".ready").get_by_role("button", name=TEXTS["room.invite"]).click()
     await expect(anna.page.locator(".qr img")).to_be_visible()
-    await look.at_dialog(anna, "invite")
+    await look_at_dialog(look, anna, "invite")
     await wim.visit(path)
     await expect(wim.page.locator(".join")).to_be_visible()
     await look.at(wim, "lobby-join")
@@ -104,7 +82,7 @@ async def the_deal(look: Look, anna: Person, wim: Person) -> None:
     await expect(wim.page.locator(FULL)).to_have_count(SEATS)
     await look.at(wim, "full-seven")
     await page.locator(".last-button").click()
-    await look.at_dialog(anna, "last-seven")
+    await look_at_dialog(look, anna, "last-seven")
     await play_deal(anna)
     await look.at(anna, "between-seven")
 
@@ -126,14 +104,17 @@ async def beside_the_table(look: Look, anna: Person) -> None:
         await expect(page.locator(".side")).to_be_visible()
         await look.at(anna, f"{panel}-seven")
     await page.locator(".side").get_by_role("button", name=TEXTS["vote.end_match"]).click()
-    await look.at_dialog(anna, "vote")
+    await look.at(anna, "vote-asked")
+    await page.locator("dialog").get_by_role("button", name=TEXTS["vote.ask"]).click()
     await page.locator(".side-head button").click()
+    await expect(page.locator(".notice").filter(has_text="?")).to_be_visible()
+    await look.at(anna, "vote")
     settings = page.locator(".topbar").get_by_role("button", name=TEXTS["room.settings"])
     await settings.click()
-    await look.at_dialog(anna, "settings")
+    await look_at_dialog(look, anna, "settings")
     await settings.click()
     await page.locator("dialog").get_by_role("button", name=TEXTS["room.rules"]).click()
-    await look.at_dialog(anna, "rules")
+    await look_at_dialog(look, anna, "rules")
 
 
 async def elsewhere(look: Look, anna: Person, path: str) -> None:
