@@ -1,7 +1,7 @@
 """What may be wrong with how a page looks, measured on the page itself.
 
 Owns the measures: what overlaps, is cut off, too small to hit or too faint to read, and what
-axe-core finds. It must never click; the page stays as it was.
+axe-core finds. It must never press anything.
 """
 
 from __future__ import annotations
