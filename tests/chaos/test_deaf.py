@@ -10,12 +10,11 @@ import pytest
 
 from server import wire
 from server.commands import Rename
-from server.commit import carry_out
-from server.ids import PersonId, TableId, new_person_id
-from server.room import Actor
+from server.identity import Identity
+from server.ids import PersonId, new_person_id
 from server.store import Store
-from tests.chaos.fast import REGISTRY
-from tests.chaos.kit import Witness, arrive, close, process_hubs, same, seated
+from tests.chaos.fast import Table, lobby
+from tests.chaos.kit import Witness, close, process_hubs, same
 from tests.deaf import Deaf
 from tests.hubs import Hub
 
@@ -35,28 +34,19 @@ def resident(hub: Hub) -> int:
     return int(pages) * 4096
 
 
+async def fill(table: Table) -> None:
+    """Its frames become as large as they come: every name that a room remembers is long."""
+    for person in (*table.people, *(new_person_id() for _ in range(40))):
+        await table.do(person, Rename(LONG_NAME))
+
+
 class Crowd:
-    """A table whose frames are as large as they come: every name that a room remembers is long."""
+    """A table and those who read what happens there."""
 
-    def __init__(self, store: Store, room: str, readers: Sequence[Witness]) -> None:
-        self._store = store
-        self._room = TableId(room)
+    def __init__(self, table: Table, readers: Sequence[Witness]) -> None:
+        self._table = table
         self._readers = readers
-        self._person = PersonId(readers[0].you)
         self._number = 0
-
-    async def fill(self) -> None:
-        """All who are remembered."""
-        for reader in self._readers:
-            await self._rename(PersonId(reader.you), LONG_NAME)
-        for _ in range(40):
-            await self._rename(new_person_id(), LONG_NAME)
-
-    async def _rename(self, person: PersonId, name: str) -> int:
-        done = await carry_out(
-            self._store, REGISTRY, self._room, None, Actor(person), Rename(name), "", frozenset()
-        )
-        return done.ver
 
     async def commits(self, count: int, hub: Hub) -> tuple[int, list[float]]:
         """So many commits: the bytes by which the hub has grown at most, and by version and reader
@@ -68,7 +58,7 @@ class Crowd:
             for _ in range(AHEAD):
                 self._number += 1
                 start_s = loop.time()
-                ver = await self._rename(self._person, f"{self._number:x}{LONG_NAME}"[:24])
+                ver = await self._table.rename(f"{self._number:x}{LONG_NAME}"[:24])
                 at_s[ver] = start_s
             for reader in self._readers:
                 await reader.until_ver(ver)
@@ -88,15 +78,23 @@ async def test_viewers_that_never_read(
 ) -> None:
     """Row 8; users' problem 29. A deaf tab for each seat and a deaf watcher: what each of them is
     sent differs, and would be kept apart."""
+    people = tuple(new_person_id() for _ in range(7))
+    table = await lobby(store, people)
+    await fill(table)
+    identity = Identity(await store.secret(), secure=False)
     async with process_hubs(tmp_path, redis_url, 1) as [hub]:
-        room, people = await seated([hub.base] * 7)
-        readers = [*people, await (await arrive(hub.base)).open(room)]
-        crowd = Crowd(store, room, readers)
-        await crowd.fill()
+
+        def cookie(person: PersonId) -> str:
+            return f"cardroom={identity.sign(person)}"
+
+        readers = [Witness(hub.base, cookie(person)) for person in (people[0], new_person_id())]
+        for reader in readers:
+            await reader.open(table.id)
+        crowd = Crowd(table, readers)
         await crowd.commits(WARM_UP, hub)
         alone = await crowd.commits(COMMITS, hub)
-        cookies = [*(guest.cookie for guest in people), (await arrive(hub.base)).cookie]
-        deaf = [await Deaf.enter(hub.base, cookie, room) for cookie in cookies]
+        viewers = (*people, new_person_id())
+        deaf = [await Deaf.enter(hub.base, cookie(person), table.id) for person in viewers]
         await readers[0].until(lambda: watchers(readers[0]) == 2)
         beside_deaf = await crowd.commits(COMMITS, hub)
         with capsys.disabled():
