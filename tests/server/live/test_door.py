@@ -222,6 +222,7 @@ async def test_a_body_that_never_ends_is_refused(
 ) -> None:
     """Row 12."""
     monkeypatch.setattr(body, "BODY_WITHIN_S", 0.05)
+    monkeypatch.setattr(hub.server.config, "timeout_keep_alive", 0)
     monkeypatch.setattr(patience, "HEAD_WITHIN_S", 0.05)
     cookie = (await hub.guest()).cookie
     head = (
