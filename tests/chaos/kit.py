@@ -19,10 +19,9 @@ import msgpack
 from server.entry import Entry, decode_entry
 from server.ids import PersonId, TableId
 from server.store import Store
-from tests.chaos.fast import skip_pause
 from tests.client import WAIT_S, get_cookie
 from tests.hubs import Hub
-from tests.server.live.kit import Guest, Running, asked, level
+from tests.server.live.kit import Guest, Running, asked, level, skip_pause
 
 PUBLIC = ("room", "table", "sheet")
 SHORT = {"start_cards": 3, "schedule": "down"}

@@ -20,8 +20,14 @@ from websockets.exceptions import ConnectionClosed
 
 from rules.registry import Registry
 from server.app import create_app
+from server.chance import Shuffle
+from server.commands import GoOn
+from server.commit import carry_out
 from server.config import Settings
 from server.hub import Hub
+from server.ids import PersonId, TableId
+from server.packs import shuffled
+from server.room import ROOM, Refused
 from server.serving import Server, configured, listen
 from server.store import Store
 from tests.client import WAIT_S, Client, get_cookie
@@ -127,9 +133,17 @@ class Running:
         for guest in guests:
             answer = await guest.ask("ready", yes=True)
             assert answer["t"] == "ok", answer
+        await skip_pause(self.store, TableId(room), self.hub.shuffle)
         await level(guests)
         await asked(guests)
         return room, guests
+
+
+async def skip_pause(store: Store, table: TableId, shuffle: Shuffle = shuffled) -> None:
+    """Something has been looked at long enough: its pause is over, if it is not already."""
+    nobody = frozenset[PersonId]()
+    with contextlib.suppress(Refused):
+        await carry_out(store, every_game(), table, None, ROOM, GoOn(), "", nobody, shuffle=shuffle)
 
 
 async def settled(holds: Callable[[], bool]) -> None:
