@@ -73,6 +73,7 @@ from typing import Generic, NewType, Protocol, TypeVar
 from rules.data import Json, Random
 from rules.options import Form, Problem
 from rules.options import Options as Options
+from rules.values import record
 
 Seat = NewType("Seat", int)
 """A place at the table, clockwise from 0."""
@@ -102,7 +103,7 @@ class IllegalAction(Exception):
         self.detail: Mapping[str, Json] = detail
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Event:
     """Something that happened, written once with its open and its secret half.
 
@@ -138,7 +139,7 @@ class Shape(Protocol):
     def kind(self) -> str: ...
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Prompt:
     """A question to one seat.
 
@@ -207,7 +208,7 @@ Awaits = Pack | Pause | Asked | Over
 S = TypeVar("S")
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Step(Generic[S]):
     """What a move leads to: the next state and what happened on the way, in order."""
 

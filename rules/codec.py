@@ -69,6 +69,12 @@ def unpack_wire(data: bytes, depth: int = MAX_DEPTH) -> Wire:
     return value
 
 
+def reread(data: bytes) -> Json:
+    """What `pack` made in this very process or another of ours, without any check."""
+    value: Json = msgpack.unpackb(data)
+    return value
+
+
 def check_plain(data: object, depth: int = MAX_DEPTH) -> None:
     """Refuses, by CodecError, data that `unpack` would refuse once packed."""
     _check(data, depth, _PLAIN)

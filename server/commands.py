@@ -12,10 +12,11 @@ from dataclasses import dataclass
 
 from rules.api import Action, PromptId, Seat
 from rules.data import Json
+from rules.values import record
 from server.ids import PersonId
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Act:
     """Answer a prompt."""
 

@@ -10,11 +10,12 @@ from __future__ import annotations
 import contextlib
 import logging
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import cast
 
 from rules.codec import CodecError
 from rules.registry import Registry
+from rules.values import record
 from server import packs, records, tally
 from server.chance import Shuffle
 from server.commands import Command
@@ -60,7 +61,7 @@ STANDS_MS = 60_000
 Written = Callable[[bytes, Entry], None]
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Live:
     """A table decoded once: what the next command is judged on, and what is seen of it."""
 
@@ -80,7 +81,7 @@ class Live:
         return self.seen.parts
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Done:
     """The command is part of the table as version `ver`; `live` is the newest state known
     (None if the command had been carried out before and nothing newer was read)."""
@@ -187,7 +188,7 @@ async def carry_out(
     raise Refused("busy")
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class _Case:
     """Everything that stays the same however often a command is judged."""
 
@@ -203,7 +204,7 @@ class _Case:
     written: Written
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class _Judged:
     """A change ready to be written, the table as it will be then, and how its deal ended."""
 

@@ -8,11 +8,11 @@ the state itself.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from typing import Any
 
 from rules.api import Seat
 from rules.codec import CodecError, pack, unpack_wire
+from rules.values import record
 from server.ids import PersonId, Token, Version
 from server.roomtypes import Change
 from server.views import Parts, PublicBytes, SeatBytes, public_event, seat_event
@@ -21,7 +21,7 @@ FORM = 2
 """The number of this form of entries."""
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Entry:
     """A decoded entry. `prev` is the token of the version before: what joins two versions.
     `room` and `sheet` are None if this commit did not change them. `seat_events[seat]` exists

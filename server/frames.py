@@ -40,6 +40,7 @@ class Batch:
         self.entry = entry
         self._frames: dict[Audience, Frame] = {}
         self._shared = _shared(entry)
+        self._told = _list(entry.events)
 
     def frame(self, audience: Audience) -> Frame:
         """The `batch` for that audience."""
@@ -50,7 +51,8 @@ class Batch:
     def _spliced(self, audience: Audience) -> Frame:
         entry = self.entry
         private, ask = _own(entry.private, entry.ask, audience)
-        events = _list(entry.events_for(audience))
+        more = audience is not None and audience in entry.seat_events
+        events = _list(entry.events_for(audience)) if more else self._told
         return Frame(b"".join((self._shared, _EVENTS, events, _PRIVATE, private, _ASK, ask)))
 
 

@@ -20,6 +20,8 @@ from redis.asyncio.connection import (
     parse_url,
 )
 
+_READ_FIRST_S = 0.02
+
 Part = bytes | str | int
 """One word of a command."""
 
@@ -72,8 +74,8 @@ class Line(asyncio.Protocol):
         self._asked.append(_Asked(len(commands), future, too_late))
         self.send(*commands)
         # One timer for all that is under way: a timer for each would cost more than its sending.
-        if self._watch is None:
-            self._watch = self._loop.call_at(too_late, self._look)
+        if self._watch is None or too_late < self._watch.when():
+            self._look_at(too_late)
         return await future
 
     def send(self, *commands: Sequence[Part]) -> None:
@@ -126,16 +128,30 @@ class Line(asyncio.Protocol):
             if not asked.future.done():  # who asked may have been cancelled meanwhile
                 asked.future.set_result(asked.answers)
 
+    def _look_at(self, when: float) -> None:
+        if self._watch is not None:
+            self._watch.cancel()
+        self._watch = self._loop.call_at(when, self._look)
+
     def _look(self) -> None:
         """Whether an answer is overdue; those behind it cannot come before it."""
         self._watch = None
         if not self._asked:
             return
         first = min(asked.too_late for asked in self._asked)
-        if first <= self._loop.time():
+        if first > self._loop.time():
+            self._look_at(first)
+        else:
+            # This process may have been late itself: what has come meanwhile is read first.
+            when = self._loop.time() + _READ_FIRST_S
+            self._watch = self._loop.call_at(when, self._give_up, self._asked[0])
+
+    def _give_up(self, first: _Asked) -> None:
+        self._watch = None
+        if self._asked and self._asked[0] is first:
             self.end("no answer in time")
         else:
-            self._watch = self._loop.call_at(first, self._look)
+            self._look()
 
     def _lost(self, why: Cut) -> None:
         if not self.open:

@@ -100,7 +100,7 @@ class Link:
         """One script on declared keys of one slot."""
         call = (len(keys), *keys, *args)
         try:
-            return await self.command("EVALSHA", self.scripts.sha(name), *call)
+            return (await self.many((("EVALSHA", self.scripts.sha(name), *call),)))[0]
         except ReplyError as error:
             if _code(error) != "NOSCRIPT":
                 raise
@@ -135,17 +135,20 @@ class Link:
         too_late = asyncio.get_running_loop().time() + DEADLINE_S
         for _ in range(_RETRIES):
             try:
-                return await (await self._connected(too_late)).ask(calls, too_late)
+                return await self._asked(calls, too_late)
             except Cut:
                 if asyncio.get_running_loop().time() >= too_late:
                     raise
             await asyncio.sleep(random.uniform(*_RETRY_S))
-        return await (await self._connected(too_late)).ask(calls, too_late)
+        return await self._asked(calls, too_late)
+
+    async def _asked(self, calls: Sequence[Sequence[Part]], too_late: float) -> list[Any]:
+        line = self._line
+        if line is None or not line.open:
+            line = await self._connected(too_late)
+        return await line.ask(calls, too_late)
 
     async def _connected(self, too_late: float) -> Line:
-        line = self._line
-        if line is not None and line.open:
-            return line
         if self._dialing is None or self._dialing.done():
             # Everybody who calls meanwhile waits for this one, so it outlives whoever was first.
             self._dialing = asyncio.create_task(self._dial(too_late))

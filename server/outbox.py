@@ -24,11 +24,14 @@ class Link(Protocol):
         ...
 
     @property
-    def writable(self) -> bool:
+    def ready(self) -> bool:
         """Whether it is open and the buffer has room."""
         ...
 
-    def write(self, frame: bytes) -> None: ...
+    @property
+    def write(self) -> Callable[[bytes], object]:
+        """Sends one frame; only while `ready`."""
+        ...
 
 
 class Outbox:
@@ -55,13 +58,17 @@ class Outbox:
         """Frames and bytes that wait."""
         return len(self._waiting), self._bytes
 
+    def through(self, frame: bytes) -> bool:
+        """Sends one frame at once, if nothing waits and the link takes it: mostly it does."""
+        if self._waiting or self._stale or not self._link.ready:
+            return False
+        self._link.write(frame)
+        return True
+
     def put(self, frame: bytes, answer: bool = False) -> bool:
         """Sends or keeps one frame. An `answer` belongs to this socket only and is never dropped
         for a fresh view; everything else is part of what a fresh view shows."""
-        if not self._waiting and not self._stale and self._link.writable:
-            self._link.write(frame)
-            return True
-        if not self._link.open:
+        if self.through(frame) or not self._link.open:
             return True
         if self._stale and not answer:
             return True
@@ -72,7 +79,7 @@ class Outbox:
 
     def drain(self) -> None:
         """The link takes bytes again."""
-        while self._link.writable:
+        while self._link.ready:
             if self._stale:
                 self._stale = False
                 kept = list(self._waiting)

@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import Any
 
 from rules.api import Event, Game, IllegalAction, Seat, Step
-from rules.codec import pack, unpack, unpack_wire
+from rules.codec import pack, reread, unpack, unpack_wire
 from rules.data import Json
 from rules.registry import Registry, default_registry
 from rules.shuffle import commitment
@@ -57,7 +57,7 @@ def finished_deal(room: Room, row: Json, game: Game[Any], now_ms: int) -> Finish
         # Packs thrown in or voided under this secret are not shown while the match goes on.
         "opens": "deal" if shown else "match",
         "opened": True,
-        "inputs": [unpack(packed, DEPTH) for packed in room.running.inputs],
+        "inputs": [reread(packed) for packed in room.running.inputs],
         "row": row,
     }
     return Finished(row, record)

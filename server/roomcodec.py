@@ -7,13 +7,13 @@ was stored with; between deals a room moves to the version of today. It must nev
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import Any
 
 from rules.api import Seat
 from rules.codec import CodecError, Wire, pack, unpack, unpack_wire
 from rules.registry import Registry
-from rules.values import replace
+from rules.values import record, replace
 from server.chance import Chance
 from server.guard import guarded
 from server.ids import PersonId, TableId
@@ -31,7 +31,7 @@ class OtherForm(CodecError):
     is wrong with it."""
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Stored:
     """The stored form of a room: `data`, and `head`, the part of it that most moves leave alone."""
 

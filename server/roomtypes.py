@@ -14,7 +14,7 @@ from typing import Any, Literal
 from rules.api import Event, Prompt, Seat
 from rules.data import Json
 from rules.registry import Registry
-from rules.values import replace
+from rules.values import record, replace
 from server.chance import Chance, Shuffle
 from server.ids import PersonId, TableId
 
@@ -134,7 +134,7 @@ class Room:
     @property
     def seated(self) -> tuple[PersonId, ...]:
         """Everybody who owns a seat, by seat."""
-        return tuple(place.person for place in self.seats if place.person is not None)
+        return tuple([place.person for place in self.seats if place.person is not None])
 
     @property
     def outdated(self) -> bool:
@@ -170,7 +170,7 @@ CLOCK = Actor(None, "clock")
 ROOM = Actor(None, "table")
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Context:
     """What a decision needs from outside, so that it is a pure function.
 
@@ -197,7 +197,7 @@ class Finished:
     record: Mapping[str, Json]
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Change:
     """What a command leads to. `dues` are milliseconds from now by kind (`pause`, `bot`); kinds
     not named are not awaited. `trim`: a new deal began, the log before it may go. `secret`: the

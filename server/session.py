@@ -10,6 +10,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from enum import Enum
 
+from rules.values import record
 from server import wire
 from server.limits import REFUSALS, SOCKET, Bucket
 
@@ -29,7 +30,7 @@ class State(Enum):
     CLOSED = "closed"
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Reply:
     """A frame for this socket only; `refusal` is its code if it is a `no`."""
 
@@ -45,7 +46,7 @@ class Close:
     reason: str
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Do:
     """A message for the hub to carry out."""
 

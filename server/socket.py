@@ -58,7 +58,12 @@ class LinkProtocol(WebSocketsSansIOProtocol):
         """Small buffers: what a reader has not taken must wait where it can be dropped."""
         super().connection_made(transport)
         self.transport.set_write_buffer_limits(high=HIGH_WATER, low=LOW_WATER)
+        self.write: Callable[[bytes], object] = self.transport.write
+        """A ready frame, straight into the transport; only while `ready`."""
+        self.full = False
         self.on_writable: Callable[[], None] | None = None
+        self.on_message: Callable[[bytes], None] | None = None
+        """Takes what comes, in place of the ASGI queue: that costs a turn of the loop a message."""
 
     def handle_connect(self, event: Any) -> None:
         """Lays the protocol into the scope; the application task starts after this."""
@@ -66,11 +71,25 @@ class LinkProtocol(WebSocketsSansIOProtocol):
         if not self.close_sent:
             cast(dict[str, Any], self.scope["extensions"])[EXTENSION] = self
 
+    def pause_writing(self) -> None:
+        """The buffer has no room."""
+        super().pause_writing()
+        self.full = True
+
     def resume_writing(self) -> None:
         """The buffer has room again."""
         super().resume_writing()
+        self.full = False
         if self.on_writable is not None:
             self.on_writable()
+
+    def send_receive_event_to_app(self) -> None:
+        """A whole message is here."""
+        if self.on_message is None or self.curr_msg_data_type == "text" or self.close_sent:
+            super().send_receive_event_to_app()
+        else:
+            frames, self.frames = self.frames, []
+            self.on_message(b"".join(frames))
 
     def handle_ping(self) -> None:
         """Pongs for somebody who never reads would grow without bound."""
@@ -98,6 +117,17 @@ class LinkProtocol(WebSocketsSansIOProtocol):
         """Frames may still be written."""
         return (
             self.handshake_complete
+            and not self.close_sent
+            and not self.disconnected
+            and not self.transport.is_closing()
+        )
+
+    @property
+    def ready(self) -> bool:
+        """Open, and the buffer has room. Asked for every frame to everybody, so in one go."""
+        return (
+            not self.full
+            and self.handshake_complete
             and not self.close_sent
             and not self.disconnected
             and not self.transport.is_closing()
@@ -150,21 +180,10 @@ class Connection:
         self._link = link
         self._host = host
         self._clock = clock
-        self._outbox = Outbox(self, lambda: map(frame_of, host.fresh(self)))
+        self._outbox = Outbox(link, lambda: map(frame_of, host.fresh(self)))
         self._stuck: asyncio.TimerHandle | None = None
         self._alarm: asyncio.TimerHandle | None = None
         link.on_writable = self._drain
-
-    # the Link of the outbox
-
-    @property
-    def writable(self) -> bool:
-        """Somebody is there, and the buffer has room."""
-        return self._link.open and self._link.writable.is_set()
-
-    def write(self, frame: bytes) -> None:
-        """Straight into the transport."""
-        self._link.transport.write(frame)
 
     # for the hub
 
@@ -180,11 +199,14 @@ class Connection:
 
     def send(self, frame: bytes) -> None:
         """A ready frame (`frame_of`) that others may get too."""
-        self._put(frame, False)
+        if not self._outbox.through(frame):
+            self._keep(frame, False)
 
     def answer(self, payload: bytes) -> None:
         """A message for this socket only."""
-        self._put(frame_of(payload), True)
+        frame = frame_of(payload)
+        if not self._outbox.through(frame):
+            self._keep(frame, True)
 
     def close(self, code: int, reason: str) -> None:
         """Ends the connection: with its code if that fits, else by cutting it."""
@@ -204,26 +226,34 @@ class Connection:
                 data = message.get("bytes")
                 frame = data if data is not None else message["text"]
                 for effect in self.session.receive(frame, self._clock()):
-                    await self._follow(effect)
+                    if isinstance(effect, Do) and isinstance(effect.message, wire.Hello):
+                        await self._host.enter(self, effect.message)
+                        # What comes before that waits for it, unread.
+                        self._link.on_message = self._receive
+                    else:
+                        self._follow(effect)
         finally:
+            self._link.on_message = None
             self.session.closed()
             self._disarm()
             self._host.leave(self)
 
-    async def _follow(self, effect: Effect) -> None:
-        if isinstance(effect, Reply):
+    def _receive(self, frame: bytes) -> None:
+        for effect in self.session.receive(frame, self._clock()):
+            self._follow(effect)
+
+    def _follow(self, effect: Effect) -> None:
+        if isinstance(effect, Do):
+            assert not isinstance(effect.message, wire.Hello), "one room a socket"
+            self._host.perform(self, effect.message)
+        elif isinstance(effect, Reply):
             if effect.refusal:
                 self._host.counts.refusals[effect.refusal] += 1
             self.answer(effect.payload)
-        elif isinstance(effect, Close):
+        else:
             self.close(effect.code, effect.reason)
-        elif isinstance(effect, Do):
-            if isinstance(effect.message, wire.Hello):
-                await self._host.enter(self, effect.message)
-            else:
-                self._host.perform(self, effect.message)
 
-    def _put(self, frame: bytes, answer: bool) -> None:
+    def _keep(self, frame: bytes, answer: bool) -> None:
         if not self._outbox.put(frame, answer):
             self.close(wire.CLOSE_SLOW, "slow")
         elif self._stuck is None and not self._outbox.empty:

@@ -14,6 +14,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
+from rules.values import record
 from server import keys
 from server.ids import BUCKETS, TableId, Token, Version, bucket
 from server.keys import DUE_KINDS, DueKind, Where
@@ -71,7 +72,7 @@ class Summary:
     broken: bool
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Commit:
     """One new version, computed from `ver` and `tok`.
 
@@ -96,7 +97,7 @@ class Commit:
     trim: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Committed:
     """Done, as version `ver`, at `at_ms` of Redis's clock."""
 

@@ -8,7 +8,7 @@ game: it asks the game and packs the answer.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from typing import Any, NewType
 
 from rules.api import Event, Game, Prompt, Seat
@@ -16,6 +16,7 @@ from rules.codec import event_data, pack, prompt_data, unpack
 from rules.data import Json
 from rules.registry import Registry
 from rules.shuffle import commitment
+from rules.values import record
 from server.guard import guarded
 from server.ids import PersonId
 from server.records import row_of
@@ -35,7 +36,7 @@ NIL = pack(None)
 NOTHING_ASKED = SeatBytes(pack([]))
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Parts:
     """The view parts of PROTOCOL.md section 3, packed; `private` and `ask` by seat."""
 
@@ -47,7 +48,7 @@ class Parts:
     seating: Mapping[PersonId, Seat]
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Rendering:
     """The parts of a room and what they were made of, the secret state included: the next rendering
     takes over the bytes of what is unchanged. Only `parts` may be sent."""
@@ -78,28 +79,23 @@ def rendering(
     """The same as part of a course of renderings. `asked`: the open prompts, if they are known."""
     game = registry.game(room.game)
     voted_on = () if broken else decides(room, game)
-    table = PublicBytes(NIL)
-    sheet: Json = None
-    private, ask = tuple(SeatBytes(NIL) for _ in room.seats), (NOTHING_ASKED,) * len(room.seats)
-    if room.match is not None:
-        table, sheet, private, ask = guarded(
-            game.id, "views", room.match, lambda: _match(room, rows, game, asked)
-        )
+    if room.match is None:
+        seats = len(room.seats)
+        shown: _Match = PublicBytes(NIL), None, (SeatBytes(NIL),) * seats, (NOTHING_ASKED,) * seats
+    else:
+        shown = guarded(game.id, "views", room.match, lambda: _match(room, rows, game, asked))
+    table, sheet, private, ask = shown
     old = before if before is not None and alike(before.room, room) else None
     if old is None or (old.records, old.broken, old.decides) != (len(rows), broken, voted_on):
-        shown = PublicBytes(pack(_room(room, len(rows), broken, voted_on)))
+        own = PublicBytes(pack(_room(room, len(rows), broken, voted_on)))
     else:
-        shown = old.parts.room
-    parts = Parts(
-        room=shown,
-        table=table,
-        sheet=before.parts.sheet
-        if before is not None and before.sheet == sheet
-        else PublicBytes(pack(sheet)),
-        private=private,
-        ask=ask,
-        seating=_seating(room) if old is None else old.parts.seating,
-    )
+        own = old.parts.room
+    if before is None or before.sheet != sheet:
+        lines = PublicBytes(pack(sheet))
+    else:
+        lines = before.parts.sheet
+    seating = _seating(room) if old is None else old.parts.seating
+    parts = Parts(own, table, lines, private, ask, seating)
     return Rendering(parts, room, len(rows), broken, voted_on, sheet)
 
 

@@ -15,6 +15,7 @@ from typing import NoReturn
 from rules.api import PromptId, Seat
 from rules.codec import CodecError, Wire, check_plain, pack, unpack_wire
 from rules.data import Json
+from rules.values import record
 from server import commands
 from server.commands import Command
 from server.ids import PersonId, TableId, Token, Version
@@ -90,7 +91,7 @@ class Ping:
     n: int
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Intent:
     """A command on the room, applied once per `cid`."""
 

@@ -39,6 +39,9 @@ class Tally:
 
     rng: Random
     interval_s: float = 0.0
+    holding: bool = True
+    held: list[tuple[Table, Line, bytes, int]] = field(default_factory=list)
+    """Moves that wait while tables are being opened."""
     counting: bool = False
     frames: int = 0
     bytes: int = 0
@@ -52,6 +55,13 @@ class Tally:
         self.frames = self.bytes = self.again = 0
         del self.delays_s[:]
         self.counting = True
+
+    def go_on(self) -> None:
+        """Sends what was held, and holds nothing more."""
+        self.holding = False
+        held, self.held = self.held, []
+        for table, line, frame, ver in held:
+            table.send(line, frame, ver)
 
     @property
     def moves(self) -> float:
@@ -82,6 +92,10 @@ class Table:
 
     def send(self, line: Line, frame: bytes, ver: int) -> None:
         """Sends a move that will be version `ver`, now or when the table's next second comes."""
+        self.plays.set()
+        if self.tally.holding:
+            self.tally.held.append((self, line, frame, ver))
+            return
         wait_s = 0.0
         if self.tally.interval_s:
             now = perf_counter()
@@ -93,9 +107,8 @@ class Table:
             self._send(line, frame, ver)
 
     def _send(self, line: Line, frame: bytes, ver: int) -> None:
-        if line.transport.is_closing():
+        if line.transport.is_closing():  # the measurement is over
             return
-        self.plays.set()
         self.sent[ver] = perf_counter()
         self.sent.pop(ver - 50, None)
         line.transport.write(frame)

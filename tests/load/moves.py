@@ -135,6 +135,7 @@ async def _measure(
     tally.interval_s = pace
     for table in tables:
         table.pace()
+    tally.go_on()
     await asyncio.sleep(SETTLE_S)
     # The clients' own pauses must not show as delays of the server.
     gc.collect()
@@ -179,7 +180,7 @@ async def _open_cards(
         async with gate:
             return await _card_table(served.port, people, Table(number, tally))
 
-    tally.interval_s = 1.0  # those that play already do not crowd out who comes in
+    tally.holding = True  # those that play already do not crowd out who comes in
     new = await asyncio.gather(*(seat(number) for number in range(len(tables), count)))
     tables += new
     async with asyncio.timeout(STARTS_WITHIN_S):  # the draw for the first dealer is shown a while
@@ -217,12 +218,15 @@ async def _new_room(port: int, address: str, cookie: str) -> str:
     writer.write(head.encode() + data)
     answer = await reader.read()
     writer.close()
-    return str(json.loads(answer.partition(b"\r\n\r\n")[2])["room"])
+    found = json.loads(answer.partition(b"\r\n\r\n")[2])
+    if "room" not in found:
+        raise click.ClickException(f"no room: {found}")
+    return str(found["room"])
 
 
 async def _open_echo(served: Served, tables: list[Table], count: int, tally: Tally) -> None:
     loop = asyncio.get_running_loop()
-    tally.interval_s = 1.0
+    tally.holding = True
     for number in range(len(tables), count):
         table = Table(number, tally)
         tables.append(table)

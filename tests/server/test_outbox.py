@@ -14,7 +14,7 @@ class Pipe:
         self.written: list[bytes] = []
 
     @property
-    def writable(self) -> bool:
+    def ready(self) -> bool:
         return self.room > 0
 
     def write(self, frame: bytes) -> None:
