@@ -97,9 +97,14 @@ def _own_cards(hand: Hand, sets: Sequence[Sequence[Json]]) -> list[Hand]:
     return found
 
 
+def answer(split: Split) -> Action:
+    """`ready` with this split."""
+    return {"kind": READY, ARGUMENT: split_codes(split)}
+
+
 def default(hand: Hand) -> Action:
     """The answer of an absent player: the front split."""
-    return {"kind": READY, ARGUMENT: split_codes(front(hand))}
+    return answer(front(hand))
 
 
 def advise(hand: Hand, given: Json) -> Mapping[str, Json]:
