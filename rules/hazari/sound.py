@@ -55,7 +55,7 @@ def _of_match(state: State) -> Iterator[tuple[str, bool]]:
     yield "totals", len(state.totals) == SEATS
     yield "over", over == (state.winners is not None)
     yield "winners", (state.winners or ()) == scoring.winners(state.totals, state.setup.target)
-    yield "lot", drawn or not (deal or state.index or state.between)
+    yield "lot", drawn or not (deal or state.index or state.between or any(state.totals))
     yield "between", not state.between or phase in (DEAL, DEAL_END)
     yield "waits", phase != DEAL_END or state.between
     yield "dealt", over or (deal is None) == (phase == DEAL)
