@@ -24,10 +24,7 @@ def arranged(hand: Hand) -> tuple[tuple[str, ...], tuple[int, ...]]:
 
 def set_codes(cards: Hand) -> list[Json]:
     """The codes of a set from high to low; of four cards the three that count come first."""
-    if cards.bit_count() == 3:
-        return _falling(cards)
-    counting = best_three(cards)
-    return _falling(counting) + _falling(cards & ~counting)
+    return list(_set_codes(cards))
 
 
 def split_codes(split: Split) -> list[Json]:
@@ -35,6 +32,14 @@ def split_codes(split: Split) -> list[Json]:
     return [set_codes(cards) for cards in split]
 
 
-def _falling(cards: Hand) -> list[Json]:
+@lru_cache(maxsize=4096)
+def _set_codes(cards: Hand) -> tuple[str, ...]:
+    if cards.bit_count() == 3:
+        return _falling(cards)
+    counting = best_three(cards)
+    return _falling(counting) + _falling(cards & ~counting)
+
+
+def _falling(cards: Hand) -> tuple[str, ...]:
     falling = sorted(each(cards), key=lambda card: (-RANK_OF[card], card))
-    return [FRENCH.code[card] for card in falling]
+    return tuple([FRENCH.code[card] for card in falling])
