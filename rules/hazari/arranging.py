@@ -18,7 +18,7 @@ from rules.hazari.dealing import show_next
 from rules.hazari.hands import arranged, split_codes
 from rules.hazari.options import SEATS
 from rules.hazari.splits import SIZES, Split, front, keys, misordered
-from rules.hazari.state import SHOWDOWN, State, prompt_id
+from rules.hazari.state import State, prompt_id
 from rules.shapes import Fields
 from rules.shapes import Split as SplitField
 
@@ -49,7 +49,7 @@ def ready(state: State, seat: int, split: Split) -> Step[State]:
     said = Event("ready", {"seat": seat}, {Seat(seat): {"split": split_codes(split)}})
     if len(deal.arranged) < SEATS:
         return Step(replace(state, deal=deal), (said,))
-    opened = show_next(replace(state, phase=SHOWDOWN, deal=deal))
+    opened = show_next(state, deal)
     return Step(opened.state, (said, *opened.events))
 
 

@@ -6,7 +6,7 @@ whose cards they are.
 
 from __future__ import annotations
 
-from functools import cache
+from functools import cache, lru_cache
 
 from rules.cards import RANK_OF, SUIT_OF, Hand, each
 
@@ -55,9 +55,10 @@ def _key(category: int, *ranks: int) -> Key:
     return key
 
 
+@lru_cache(maxsize=8192)
 def best_three(four: Hand) -> Hand:
     """The best triple of four cards; the fourth card counts nothing (Z5)."""
-    return max((four & ~(1 << card) for card in each(four)), key=triple_key)
+    return max([four & ~(1 << card) for card in each(four)], key=triple_key)
 
 
 def key(cards: Hand) -> Key:

@@ -19,7 +19,7 @@ from rules.hazari.options import SEATS
 from rules.hazari.seats import to_the_right
 from rules.hazari.showing import Comparison, compare
 from rules.hazari.splits import SIZES, Split
-from rules.hazari.state import ARRANGE, DEAL, DEAL_END, MATCH_END, Deal, State
+from rules.hazari.state import ARRANGE, DEAL, DEAL_END, MATCH_END, SHOWDOWN, Deal, State
 
 
 def draw_lot(state: State, pack: Sequence[int]) -> Step[State]:
@@ -41,14 +41,14 @@ def deal_pack(state: State, pack: Sequence[Card]) -> Step[State]:
     return Step(dealt, (Event("dealt", {"deal": deal.index, "dealer": dealer}, private),))
 
 
-def show_next(state: State) -> Step[State]:
+def show_next(state: State, deal: Deal) -> Step[State]:
     """Everybody shows his next set in turn; the best one takes all. The state then waits."""
-    deal = state.running
     splits = deal.arranged
     first = deal.shown[-1].winner if deal.shown else to_the_right(deal.dealer)
     one = compare(splits, len(deal.shown), first)
     deal = replace(deal, shown=(*deal.shown, one))
-    return Step(replace(state, deal=deal), (*_shows(splits, one), _taken(deal, one)))
+    showing = replace(state, phase=SHOWDOWN, deal=deal)
+    return Step(showing, (*_shows(splits, one), _taken(deal, one)))
 
 
 def _shows(splits: Sequence[Split], one: Comparison) -> Iterator[Event]:
@@ -70,7 +70,7 @@ def _taken(deal: Deal, one: Comparison) -> Event:
     public: dict[str, Json] = {
         "comparison": one.number + 1,
         "winner": one.winner,
-        "later": one.by_showing_later,
+        "later": one.later,
         "points": one.points,
         "captured": list(deal.captured),
     }
@@ -79,9 +79,8 @@ def _taken(deal: Deal, one: Comparison) -> Event:
 
 def go_on(state: State) -> Step[State]:
     """The comparison has been looked at: the next one, or the end of the deal."""
-    if len(state.running.shown) < len(SIZES):
-        return show_next(state)
-    return _finish(state, state.running)
+    deal = state.running
+    return show_next(state, deal) if len(deal.shown) < len(SIZES) else _finish(state, deal)
 
 
 def _finish(state: State, deal: Deal) -> Step[State]:

@@ -13,6 +13,11 @@ def to_the_right(seat: int, places: int = 1) -> int:
     return (seat - places) % SEATS
 
 
-def order_from(first: int) -> list[int]:
+_ORDERS = tuple(
+    tuple(to_the_right(first, place) for place in range(SEATS)) for first in range(SEATS)
+)
+
+
+def order_from(first: int) -> tuple[int, ...]:
     """All seats in turn."""
-    return [to_the_right(first, place) for place in range(SEATS)]
+    return _ORDERS[first]

@@ -18,36 +18,40 @@ from rules.hazari.splits import SIZES, Split
 class Comparison:
     """One comparison; `order` are the seats as they show, `keys` of their sets in that order.
 
-    `number` from 0 says which set is shown.
+    `number` from 0 says which set is shown. `winner` takes the cards and shows first in the next
+    one. `later`: somebody had shown an equal set before him.
     """
 
     number: int
     order: tuple[int, ...]
     keys: tuple[Key, ...]
     points: int
-
-    @property
-    def winner(self) -> int:
-        """The seat that takes the cards and shows first in the next comparison."""
-        return self.order[leading(self.keys)]
-
-    @property
-    def by_showing_later(self) -> bool:
-        """Whether somebody had shown an equal set before."""
-        return self.keys.count(max(self.keys)) > 1
+    winner: int
+    later: bool
 
 
 def leading(keys: Sequence[Key]) -> int:
-    """The place of the best set so far: of equal ones the later (Z6)."""
-    return max(range(len(keys)), key=lambda place: (keys[place], place))
+    """The place of the best set so far: one that is at least as good takes over (Z6)."""
+    best = 0
+    for place, value in enumerate(keys):
+        if value >= keys[best]:
+            best = place
+    return best
 
 
 def compare(splits: Sequence[Split], number: int, first: int) -> Comparison:
     """The comparison of everybody's set with that number, shown by `first` first."""
-    order = tuple(order_from(first))
+    order = order_from(first)
     sets = [splits[seat][number] for seat in order]
+    keys = tuple([key(cards) for cards in sets])
+    best = leading(keys)
     return Comparison(
-        number, order, tuple([key(cards) for cards in sets]), sum(points(cards) for cards in sets)
+        number=number,
+        order=order,
+        keys=keys,
+        points=sum([points(cards) for cards in sets]),
+        winner=order[best],
+        later=keys.count(keys[best]) > 1,
     )
 
 

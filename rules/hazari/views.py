@@ -55,7 +55,7 @@ def _comparison(splits: Sequence[Split], one: Comparison) -> Json:
         "sets": [set_codes(splits[seat][one.number]) for seat in one.order],
         "categories": [name(value) for value in one.keys],
         "winner": one.winner,
-        "later": one.by_showing_later,
+        "later": one.later,
         "points": one.points,
     }
 

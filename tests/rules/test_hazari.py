@@ -47,7 +47,7 @@ def test_cards_go_to_the_right_one_by_one() -> None:
         assert FRENCH.code[card] in hands[(0 - place) % 4]
     assert step.events[0].public == {"deal": 0, "dealer": 1}
     assert list(step.events[0].private[Seat(2)]["hand"]) == hands[2]
-    assert order_from(0) == [0, 3, 2, 1]
+    assert order_from(0) == (0, 3, 2, 1)
 
 
 def test_hands_are_shown_by_suits() -> None:
