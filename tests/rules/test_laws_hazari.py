@@ -84,11 +84,11 @@ ARRANGED = replace(HAZARI, game=AnyHazari())
 
 
 def test_laws_hold() -> None:
-    laws.run(HAZARI, positions.POSITION_CHECKS, positions.STEP_CHECKS, matches=12)
+    laws.run(HAZARI, positions.POSITION_CHECKS, positions.STEP_CHECKS, matches=25)
 
 
 def test_laws_hold_when_everybody_arranges() -> None:
-    laws.run(ARRANGED, positions.POSITION_CHECKS, positions.STEP_CHECKS, matches=12, covered=False)
+    laws.run(ARRANGED, positions.POSITION_CHECKS, positions.STEP_CHECKS, matches=25, covered=False)
 
 
 def test_nothing_leaks() -> None:

@@ -20,6 +20,7 @@ from server.ids import PersonId, TableId
 from server.packs import shuffled
 from server.records import pack_row
 from server.room import BOTS, CLOCK, Actor, Change, Context, Room
+from tests.anysplit import AnyHazari
 from tests.probe import Probe, ProbeBot
 
 ANN, BEN, CLEO, DAN, EVE = (PersonId(name * 16) for name in "abcde")
@@ -28,8 +29,9 @@ TABLE_ID = TableId("aaaaaaaaaaaaa")
 
 
 def every_game() -> Registry:
-    """The games of the room and the probe."""
-    return Registry({**GAMES, "probe": Entry(Probe, ProbeBot)})
+    """The games of the room and the probe; Hazari asks so that random answers are legal."""
+    hazari = Entry(AnyHazari, GAMES["hazari"].bot)
+    return Registry({**GAMES, "hazari": hazari, "probe": Entry(Probe, ProbeBot)})
 
 
 class Bench:
