@@ -26,16 +26,33 @@ class CodecError(ValueError):
     """Bytes that are not the canonical data they should be, or data with no such form."""
 
 
+# One for all: to make one for each call costs as much as packing a hand. A call is not interrupted
+# by another thread, and starts anew after an error.
+_packer = msgpack.Packer(use_bin_type=True)
+
+
 def pack(data: Wire) -> bytes:
     """The canonical bytes. Raises CodecError on what msgpack has no form for.
 
     Types are checked by mypy and by the laws, not here: this runs on every move.
     """
     try:
-        packed: bytes = msgpack.packb(data, use_bin_type=True)
+        packed: bytes = _packer.pack(data)
     except (TypeError, ValueError, OverflowError) as error:
         raise CodecError(f"cannot be packed: {error}") from error
     return packed
+
+
+def list_head(count: int) -> bytes:
+    """What stands before the packed items of a list."""
+    head: bytes = _packer.pack_array_header(count)
+    return head
+
+
+def map_head(count: int) -> bytes:
+    """What stands before the packed keys and values of a map."""
+    head: bytes = _packer.pack_map_header(count)
+    return head
 
 
 def unpack(data: bytes, depth: int = MAX_DEPTH) -> Json:

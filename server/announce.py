@@ -13,6 +13,8 @@ from collections.abc import Callable
 
 import segno
 
+EVERYWHERE = ("", "0.0.0.0", "::")
+"""Hosts that mean all addresses of this machine."""
 _ELSEWHERE = ("192.0.2.1", 9)  # an address of documentation: only the route to it is asked for
 
 
@@ -29,7 +31,7 @@ def lan_address() -> str | None:
 
 def links(host: str, port: int, public_url: str, lan: Callable[[], str | None]) -> list[str]:
     """The addresses to tell, the one for this machine first, the one to share last."""
-    everywhere = host in ("", "0.0.0.0", "::")
+    everywhere = host in EVERYWHERE
     shown = "127.0.0.1" if everywhere else f"[{host}]" if ":" in host else host
     found = [f"http://{shown}:{port}/"]
     if everywhere and (address := lan()):

@@ -22,7 +22,7 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from rules.options import describe
 from rules.registry import Registry
-from server import deals, wire
+from server import deals, invite, wire
 from server.answers import error
 from server.body import BodyError, NewRoom, read_room
 from server.commit import found
@@ -95,6 +95,7 @@ def create_app(settings: Settings, store: Store, registry: Registry, **hub: Any)
             Route("/api/me", me),
             Route("/api/rooms", new_room, methods=["POST"]),
             *deals.ROUTES,
+            *invite.ROUTES,
             Route("/healthz", healthz),
             Route("/readyz", readyz),
             Route("/metrics", metrics),

@@ -8,9 +8,10 @@ put into an entry.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 
 from rules.api import Pack
+from rules.values import replace
 from server.ids import PersonId
 
 

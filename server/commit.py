@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import contextlib
 import logging
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import cast
 
@@ -18,7 +18,7 @@ from rules.registry import Registry
 from server import packs, records, tally
 from server.chance import Shuffle
 from server.commands import Command
-from server.entry import decode_entry, encode_entry
+from server.entry import Entry, decode_entry, encode_entry, entry_of
 from server.guard import RulesBroken
 from server.ids import NO_TOKEN, PersonId, TableId, Token, Version, new_table_id, new_token
 from server.keys import DueKind
@@ -33,7 +33,8 @@ from server.room import (
     decode_room,
     encode_room,
 )
-from server.roomcodec import OtherForm
+from server.roomcodec import OtherForm, Stored, stored
+from server.roomtypes import Asked
 from server.store import (
     Commit,
     Committed,
@@ -45,7 +46,7 @@ from server.store import (
     StoreDown,
     TableGone,
 )
-from server.views import Parts, render
+from server.views import Parts, Rendering, render, rendering
 
 log = logging.getLogger(__name__)
 
@@ -56,6 +57,9 @@ STANDS_MS = 60_000
 """How often a deal that stands still under other rules is looked at."""
 
 
+Written = Callable[[bytes, Entry], None]
+
+
 @dataclass(frozen=True, slots=True)
 class Live:
     """A table decoded once: what the next command is judged on, and what is seen of it."""
@@ -64,8 +68,16 @@ class Live:
     tok: Token
     room: Room = field(repr=False)
     rows: tuple[bytes, ...] = field(repr=False)
-    parts: Parts = field(repr=False)
+    seen: Rendering = field(repr=False)
     broken: bool = False
+    asked: Asked | None = field(default=None, repr=False, compare=False)
+    """The open prompts, if a change has asked for them."""
+    stored: Stored | None = field(default=None, repr=False, compare=False)
+
+    @property
+    def parts(self) -> Parts:
+        """What may be sent of it."""
+        return self.seen.parts
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,14 +97,14 @@ async def load(store: Store, registry: Registry, table: TableId) -> Live:
         raise TableGone(table)
     try:
         room = decode_room(snapshot.state, registry)
-        parts = render(room, snapshot.rows, registry, broken=snapshot.broken)
+        seen = rendering(room, snapshot.rows, registry, broken=snapshot.broken)
     except OtherForm as other:
         raise Refused("other_version") from other
     except (RulesBroken, CodecError) as bug:
         if not snapshot.broken:
             await freeze(store, table, bug)
         raise Refused("broken") from bug
-    return Live(snapshot.ver, snapshot.tok, room, snapshot.rows, parts, snapshot.broken)
+    return Live(snapshot.ver, snapshot.tok, room, snapshot.rows, seen, snapshot.broken)
 
 
 async def found(
@@ -113,14 +125,14 @@ async def found(
             now_ms, packs.new_secret(),
         )  # fmt: skip
         room = change.room
-        parts = render(room, (), registry)
-        entry = encode_entry(
-            change, None, parts, ver=Version(1), tok=tok, prev=NO_TOKEN, cid="", at_ms=now_ms
-        )
-        state = encode_room(room, registry)
+        entry = entry_of(
+            change, None, render(room, (), registry),
+            ver=Version(1), tok=tok, prev=NO_TOKEN, cid="", at_ms=now_ms,
+        )  # fmt: skip
         made = await store.create(
-            table, tok, entry, state, phase=room.status, game=room.game, rules=room.rules
-        )
+            table, tok, encode_entry(entry), encode_room(room, registry),
+            phase=room.status, game=room.game, rules=room.rules,
+        )  # fmt: skip
         if made:
             await store.hold(host, table)
             return table
@@ -138,13 +150,15 @@ async def carry_out(
     *,
     name: str = "",
     shuffle: Shuffle = packs.shuffled,
+    written: Written = lambda data, entry: None,
 ) -> Done:
     """Judge `command` on the newest state and commit it, exactly once per person and `cid`.
 
-    `live` is a cached state or None (then it is loaded). Raises `room.Refused` (`late`, `illegal`,
-    `busy`, `broken` ...) with nothing changed, `TableGone`, `StoreDown`.
+    `live` is a cached state or None (then it is loaded). `written` is told the bytes and the entry
+    that go to the store, before they do. Raises `room.Refused` (`late`, `illegal`, `busy`, `broken`
+    ...) with nothing changed, `TableGone`, `StoreDown`.
     """
-    case = _Case(store, registry, table, actor, command, cid, here, name, shuffle)
+    case = _Case(store, registry, table, actor, command, cid, here, name, shuffle, written)
     cached = live is not None
     for _ in range(TRIES + cached):
         if live is None:
@@ -186,6 +200,7 @@ class _Case:
     here: frozenset[PersonId]
     name: str
     shuffle: Shuffle
+    written: Written
 
 
 @dataclass(frozen=True, slots=True)
@@ -203,8 +218,9 @@ async def _judge(case: _Case, live: Live) -> _Judged:
         raise Refused("broken")
     now_ms = case.store.clock_ms()
     context = Context(
-        case.registry, case.shuffle, packs.new_secret, case.here, now_ms, case.name, packs.between
-    )
+        case.registry, case.shuffle, packs.new_secret, case.here, now_ms, case.name, packs.between,
+        live.asked,
+    )  # fmt: skip
     try:
         change = decide(live.room, case.actor, case.command, context)
         return _written(case, live, change, now_ms)
@@ -224,16 +240,20 @@ def _written(case: _Case, live: Live, change: Change, now_ms: int) -> _Judged:
     room, ver, tok = change.room, Version(live.ver + 1), new_token()
     row = None if change.finished is None else records.pack_row(change.finished)
     rows = live.rows if row is None else (*live.rows, row)
-    parts = render(room, rows, case.registry)
+    seen = rendering(room, rows, case.registry, asked=change.asked, before=live.seen)
+    entry = entry_of(
+        change, live.parts, seen.parts,
+        ver=ver, tok=tok, prev=live.tok, cid=case.cid, at_ms=now_ms,
+    )  # fmt: skip
+    encoded, form = encode_entry(entry), stored(room, case.registry, live.stored)
+    case.written(encoded, entry)
     commit = Commit(
         table=room.id,
         ver=live.ver,
         tok=live.tok,
         new_tok=tok,
-        entry=encode_entry(
-            change, live.parts, parts, ver=ver, tok=tok, prev=live.tok, cid=case.cid, at_ms=now_ms
-        ),
-        state=encode_room(room, case.registry),
+        entry=encoded,
+        state=form.data,
         phase=room.status,
         person=case.actor.person or "",
         cid=case.cid,
@@ -243,7 +263,7 @@ def _written(case: _Case, live: Live, change: Change, now_ms: int) -> _Judged:
         row=row,
         trim=change.trim,
     )
-    after = Live(ver, tok, room, rows, parts)
+    after = Live(ver, tok, room, rows, seen, asked=change.asked, stored=form)
     return _Judged(commit, after, tally.outcome_of(live.room, change))
 
 
@@ -282,6 +302,8 @@ async def freeze(store: Store, table: TableId, bug: RulesBroken | CodecError) ->
 
 async def _hold(store: Store, table: TableId, before: Room, after: Room) -> None:
     # A lost note only shortens a list on the home page; the commit stands.
+    if after.seats is before.seats:
+        return
     with contextlib.suppress(StoreDown):
         for person in set(after.seated) - set(before.seated):
             await store.hold(person, table)

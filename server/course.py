@@ -7,15 +7,16 @@ the same change, and starting matches. It must never judge whether somebody may 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import replace
 from typing import Any, TypeVar
 
 from rules.api import TABLE, Action, Event, Game, IllegalAction, Over, Pack, Prompt, Seat, Step
+from rules.codec import pack
 from rules.data import Json
+from rules.values import replace
 from server.guard import RulesBroken, guarded
 from server.records import finished_deal
 from server.roompeople import keep_host, sat_down
-from server.roomtypes import Context, Decided, Finished, Place, Room, Running
+from server.roomtypes import Asked, Context, Decided, Finished, Place, Room, Running
 
 T = TypeVar("T")
 
@@ -35,16 +36,23 @@ class Course:
         self.finished: Finished | None = None
         self.trim = False
         self.secret = False
+        self._asked = (room.match, context.asked)
+
+    @property
+    def asked(self) -> Asked:
+        """All open prompts; the rules are asked once a state, for they are needed thrice."""
+        state, asked = self._asked
+        if asked is None or state is not self.room.match:
+            state = self.room.match
+            asked = self._call("prompts", None, lambda: self.game.prompts(state))
+            self._asked = (state, asked)
+        return asked
 
     def prompts(self, seat: Seat) -> tuple[Prompt, ...]:
         """The open prompts of a seat."""
-        room = self.room
-        if room.match is None or room.status != "playing":
+        if self.room.match is None or self.room.status != "playing":
             return ()
-        every: Mapping[Seat, tuple[Prompt, ...]] = self._call(
-            "prompts", None, lambda: self.game.prompts(room.match)
-        )
-        return every.get(seat, ())
+        return self.asked.get(seat, ())
 
     def default(self, seat: Seat) -> Action:
         """The rules' own answer for an absent player."""
@@ -106,7 +114,7 @@ class Course:
     def _take(self, recorded: Json, step: Step[Any]) -> None:
         running = self.room.running
         if running.open and recorded is not None:
-            running = replace(running, inputs=(*running.inputs, recorded))
+            running = replace(running, inputs=(*running.inputs, pack(recorded)))
         self.room = replace(self.room, match=step.state, moves=self.room.moves + 1, running=running)
         for event in step.events:
             self.events.append(event)
@@ -146,7 +154,8 @@ class Course:
                 self._rest("over")
                 return
             if not isinstance(awaits, Pack):
-                self.room = replace(self.room, status="playing")
+                if self.room.status != "playing":
+                    self.room = replace(self.room, status="playing")
                 return
             self._open_record()
             if awaits.after_deal and not asked:
@@ -162,10 +171,10 @@ class Course:
             self.trim = True
         state, chance = self.room.match, self.room.chance
         luck = chance.by_seat(place.person for place in self.room.seats)
-        pack = tuple(self.context.pack(awaits, chance, luck))
-        step = self._sure("deal", pack, lambda: self.game.deal(state, pack))
+        cards = tuple(self.context.pack(awaits, chance, luck))
+        step = self._sure("deal", cards, lambda: self.game.deal(state, cards))
         self.room = replace(self.room, chance=chance.drawn(awaits))
-        self._take(["pack", pack, chance.packs, [own.hex() for own in luck]], step)
+        self._take(["pack", cards, chance.packs, [own.hex() for own in luck]], step)
 
     def _rest(self, status: str) -> None:
         if self.room.status == status:

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from rules.api import Seat
-from rules.codec import CodecError, Wire, pack, unpack_wire
+from rules.codec import CodecError, pack, unpack_wire
 from server.ids import PersonId, Token, Version
 from server.roomtypes import Change
 from server.views import Parts, PublicBytes, SeatBytes, public_event, seat_event
@@ -55,7 +55,7 @@ class Entry:
         return self.ver == ver + 1 and self.prev == tok
 
 
-def encode_entry(
+def entry_of(
     change: Change,
     before: Parts | None,
     after: Parts,
@@ -65,43 +65,67 @@ def encode_entry(
     prev: Token,
     cid: str,
     at_ms: int,
-) -> bytes:
-    """The bytes of a commit that leads from the version with the token `prev` to `ver`; `before`
+) -> Entry:
+    """The entry of a commit that leads from the version with the token `prev` to `ver`; `before`
     None means that all parts are new."""
+    return Entry(
+        ver=ver,
+        tok=tok,
+        prev=prev,
+        at_ms=at_ms,
+        person=change.person or PersonId(""),
+        cid=cid,
+        by=_by(change),
+        events=tuple([public_event(event) for event in change.events]),
+        seat_events=_seat_events(change),
+        room=None if before is not None and before.room == after.room else after.room,
+        table=after.table,
+        sheet=None if before is not None and before.sheet == after.sheet else after.sheet,
+        private=after.private,
+        ask=after.ask,
+        seating=after.seating,
+        trim=change.trim,
+    )
+
+
+def encode_entry(entry: Entry) -> bytes:
+    """The bytes that lie in the log and travel on the channel."""
     return pack(
         [
             FORM,
-            ver,
-            tok,
-            prev,
-            at_ms,
-            change.person or "",
-            cid,
-            pack(_by(change)),
-            [public_event(event) for event in change.events],
-            _seat_events(change),
-            None if before is not None and before.room == after.room else after.room,
-            after.table,
-            None if before is not None and before.sheet == after.sheet else after.sheet,
-            after.private,
-            after.ask,
-            [[person, seat] for person, seat in after.seating.items()],
-            change.trim,
+            entry.ver,
+            entry.tok,
+            entry.prev,
+            entry.at_ms,
+            entry.person,
+            entry.cid,
+            entry.by,
+            entry.events,
+            [[seat, told] for seat, told in entry.seat_events.items()],
+            entry.room,
+            entry.table,
+            entry.sheet,
+            entry.private,
+            entry.ask,
+            [[person, seat] for person, seat in entry.seating.items()],
+            entry.trim,
         ]
     )
 
 
-def _by(change: Change) -> Wire:
+def _by(change: Change) -> PublicBytes:
     """Who decided, as everybody gets it: nobody where it is secret who was asked."""
     if change.secret:
-        return {"seat": None, "person": None, "decided": "table"}
-    return {"seat": change.seat, "person": change.person, "decided": change.decided}
+        return PublicBytes(pack({"seat": None, "person": None, "decided": "table"}))
+    return PublicBytes(
+        pack({"seat": change.seat, "person": change.person, "decided": change.decided})
+    )
 
 
-def _seat_events(change: Change) -> Wire:
+def _seat_events(change: Change) -> Mapping[Seat, tuple[SeatBytes, ...]]:
     """For each seat that gets more than the public: all its events of this commit."""
     told = sorted({seat for event in change.events for seat in event.private})
-    return [[seat, [seat_event(event, seat) for event in change.events]] for seat in told]
+    return {seat: tuple([seat_event(event, seat) for event in change.events]) for seat in told}
 
 
 def decode_entry(data: bytes) -> Entry:

@@ -10,10 +10,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NewType
 
-import msgpack  # type: ignore[import-untyped]
-
 from rules.api import Seat
-from rules.codec import pack
+from rules.codec import list_head, map_head, pack
 from server.entry import Entry
 from server.ids import PersonId, Token, Version
 from server.views import NIL, NOTHING_ASKED, Parts, SeatBytes
@@ -29,6 +27,7 @@ _T, _VER, _TOK, _AT, _BY, _EVENTS, _ROOM, _TABLE, _SHEET, _PRIVATE, _ASK, _REASO
      "reason", "draft"),
 )  # fmt: skip
 _BATCH, _VIEW = pack("batch"), pack("view")
+_OWN_FIELDS = 3
 
 
 class Batch:
@@ -87,7 +86,7 @@ def view_frame(
         fields.append((_REASON, pack(reason)))
     if draft is not None and audience is not None:
         fields.append((_DRAFT, draft))
-    return Frame(_map_head(len(fields)) + b"".join(piece for field in fields for piece in field))
+    return Frame(map_head(len(fields)) + b"".join(piece for field in fields for piece in field))
 
 
 def events_since(entries: Sequence[Entry], person: PersonId) -> list[bytes]:
@@ -96,20 +95,14 @@ def events_since(entries: Sequence[Entry], person: PersonId) -> list[bytes]:
 
 
 def _shared(entry: Entry) -> bytes:
-    fields: list[tuple[bytes, bytes]] = [
-        (_T, _BATCH),
-        (_VER, pack(entry.ver)),
-        (_TOK, pack(entry.tok)),
-        (_AT, pack(entry.at_ms)),
-        (_BY, entry.by),
-        (_TABLE, entry.table),
-    ]
+    """The head of the frame and what all audiences get; `_OWN_FIELDS` more fields follow."""
+    pieces = [_T, _BATCH, _VER, pack(entry.ver), _TOK, pack(entry.tok), _AT, pack(entry.at_ms)]
+    pieces += (_BY, entry.by, _TABLE, entry.table)
     if entry.room is not None:
-        fields.append((_ROOM, entry.room))
+        pieces += (_ROOM, entry.room)
     if entry.sheet is not None:
-        fields.append((_SHEET, entry.sheet))
-    head = _map_head(len(fields) + 3)
-    return head + b"".join(piece for field in fields for piece in field)
+        pieces += (_SHEET, entry.sheet)
+    return map_head(len(pieces) // 2 + _OWN_FIELDS) + b"".join(pieces)
 
 
 def _own(
@@ -121,10 +114,4 @@ def _own(
 
 
 def _list(items: Sequence[bytes]) -> bytes:
-    head: bytes = msgpack.Packer().pack_array_header(len(items))
-    return head + b"".join(items)
-
-
-def _map_head(count: int) -> bytes:
-    head: bytes = msgpack.Packer().pack_map_header(count)
-    return head
+    return list_head(len(items)) + b"".join(items)

@@ -7,6 +7,7 @@ talk to the store, and no identifier may say anything about what it names.
 from __future__ import annotations
 
 import base64
+import os
 import secrets
 from typing import NewType
 from zlib import crc32
@@ -48,7 +49,7 @@ def new_person_id() -> PersonId:
 
 def new_token() -> Token:
     """The token of one commit."""
-    return Token(secrets.token_bytes(8))
+    return Token(os.urandom(8))
 
 
 def is_table_id(text: str) -> bool:

@@ -27,11 +27,16 @@ class Rate:
 
 
 SOCKET = Rate(burst=60, per_s=20)
+REFUSALS = Rate(burst=200, per_s=2)
+"""Frames of a socket that are no message or come too fast: what is beyond ends the connection."""
 PERSON = Rate(burst=120, per_s=40)
 ADDRESS = Rate(burst=3000, per_s=1000)
 GUESTS = Rate(burst=40, per_s=4)
 """Commits at one table by all who neither sit there nor are its host: each one is kept while a deal
 runs."""
+CHAT = Rate(burst=20, per_s=1)
+"""Lines of one person at one table: each is brought to everybody, and a hundred push out what the
+others said."""
 CONNECTS = Rate(burst=3000, per_s=300)
 """Handshakes of one address: a school behind one address comes back at once after a restart."""
 READS = Rate(burst=300, per_s=20)

@@ -58,6 +58,7 @@ class Line(asyncio.Protocol):
         self._on_cut = cut
         self._reader = hiredis.Reader()
         self._asked: deque[_Asked] = deque()
+        self._out: list[bytes] = []
         self._watch: asyncio.TimerHandle | None = None
         self._transport: asyncio.Transport
         self.open = False
@@ -77,8 +78,15 @@ class Line(asyncio.Protocol):
 
     def send(self, *commands: Sequence[Part]) -> None:
         """Sends; the answers, if there are any, are pushed."""
+        if not self._out:
+            self._loop.call_soon(self._flush)
+        self._out += [_pack(tuple(parts)) for parts in commands]
+
+    def _flush(self) -> None:
+        """Everything of this turn at once: Redis is woken once for it, and syncs its file once."""
+        out, self._out = self._out, []
         if self.open:
-            self._transport.write(b"".join([_pack(tuple(parts)) for parts in commands]))
+            self._transport.write(b"".join(out))
 
     def end(self, why: str = "closed") -> None:
         """Closes the connection; what could not be sent is dropped."""

@@ -19,8 +19,13 @@ class Link(Protocol):
     """The way to the other side."""
 
     @property
+    def open(self) -> bool:
+        """Whether somebody is there."""
+        ...
+
+    @property
     def writable(self) -> bool:
-        """Whether the buffer has room."""
+        """Whether it is open and the buffer has room."""
         ...
 
     def write(self, frame: bytes) -> None: ...
@@ -53,8 +58,10 @@ class Outbox:
     def put(self, frame: bytes, answer: bool = False) -> bool:
         """Sends or keeps one frame. An `answer` belongs to this socket only and is never dropped
         for a fresh view; everything else is part of what a fresh view shows."""
-        if self.empty and self._link.writable:
+        if not self._waiting and not self._stale and self._link.writable:
             self._link.write(frame)
+            return True
+        if not self._link.open:
             return True
         if self._stale and not answer:
             return True

@@ -26,6 +26,7 @@ class Attendance:
         self._table = table
         self._local: dict[PersonId, int] = {}
         self._known = Presence(0, {})
+        self._people: frozenset[PersonId] | None = None
         self._host: PersonId | None = None
         self._host_seen_ms = 0
 
@@ -37,11 +38,14 @@ class Attendance:
     @property
     def people(self) -> frozenset[PersonId]:
         """Everybody connected here or elsewhere."""
-        return self._known.people | self._local.keys()
+        if self._people is None:  # every move asks
+            self._people = self._known.people | self._local.keys()
+        return self._people
 
     def came(self, person: PersonId) -> bool:
         """One more socket; whether it is the person's first at this hub."""
         self._local[person] = self._local.get(person, 0) + 1
+        self._people = None
         return self._local[person] == 1
 
     def went(self, person: PersonId) -> bool:
@@ -50,6 +54,7 @@ class Attendance:
         if self._local[person]:
             return False
         del self._local[person]
+        self._people = None
         return True
 
     async def renew(self, people: Iterable[PersonId] | None = None) -> None:
@@ -66,6 +71,7 @@ class Attendance:
     async def look(self) -> None:
         """Reads the picture anew."""
         self._known = await self._store.presence(self._table)
+        self._people = None
 
     def host_away(self, host: PersonId, now_ms: int) -> bool:
         """Whether the host has been away for too long."""

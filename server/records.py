@@ -57,7 +57,7 @@ def finished_deal(room: Room, row: Json, game: Game[Any], now_ms: int) -> Finish
         # Packs thrown in or voided under this secret are not shown while the match goes on.
         "opens": "deal" if shown else "match",
         "opened": True,
-        "inputs": room.running.inputs,
+        "inputs": [unpack(packed, DEPTH) for packed in room.running.inputs],
         "row": row,
     }
     return Finished(row, record)

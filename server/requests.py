@@ -193,7 +193,7 @@ async def _carry(table: LiveTable, connection: Connection, intent: wire.Intent) 
         done = await carry_out(
             table.store, table.registry, table.id, await table.fresh(),
             Actor(person), intent.command, intent.cid, table.attendance.people,
-            name=connection.name, shuffle=table.shuffle,
+            name=connection.name, shuffle=table.shuffle, written=table.wrote,
         )  # fmt: skip
         if done.live is not None:
             table.live = done.live
@@ -202,6 +202,9 @@ async def _carry(table: LiveTable, connection: Connection, intent: wire.Intent) 
 
 async def _say(table: LiveTable, connection: Connection, say: wire.Say) -> bytes:
     person = connection.person
+    retry_ms = table.chatter.take(person, table.store.clock_ms())
+    if retry_ms:
+        raise Refused("rate", retry_ms=retry_ms)
     known = table.seen.room["people"].get(person)
     name = known["name"] if known else connection.name
     where: Where = "watchers" if table.seat_of(person) is None else "table"

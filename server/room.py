@@ -8,11 +8,11 @@ a game.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import replace
 
 from rules.api import Event, Seat
 from rules.data import Json
 from rules.registry import Registry
+from rules.values import replace
 from server import roomlobby, roommatch, roompeople, roomvotes
 from server.chance import Chance
 from server.commands import (
@@ -103,7 +103,7 @@ def create(
     )
     room = roompeople.sat_down(roompeople.known(room, host, name), host, now_ms)
     sat = Event("sat", {"seat": Seat(0), "person": host})
-    return Change(room, (sat,), host, Seat(0), "person", {})
+    return Change(room, (sat,), host, Seat(0), "person", {}, {})
 
 
 def decide(room: Room, actor: Actor, command: Command, context: Context) -> Change:
@@ -223,7 +223,7 @@ def _start_if_ready(course: Course) -> None:
 
 
 def _change(course: Course, actor: Actor, seat: Seat | None) -> Change:
-    room, dues = with_dues(course.room, actor.person, course.context)
+    room, dues = with_dues(course, actor.person)
     return Change(
         room,
         tuple(course.events),
@@ -231,6 +231,7 @@ def _change(course: Course, actor: Actor, seat: Seat | None) -> Change:
         seat,
         actor.decided,
         dues,
+        {} if room.match is None else course.asked,
         course.finished,
         course.trim,
         course.secret,

@@ -7,18 +7,19 @@ was stored with; between deals a room moves to the version of today. It must nev
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import replace
+from dataclasses import dataclass, field
 from typing import Any
 
 from rules.api import Seat
 from rules.codec import CodecError, Wire, pack, unpack, unpack_wire
 from rules.registry import Registry
+from rules.values import replace
 from server.chance import Chance
 from server.guard import guarded
 from server.ids import PersonId, TableId
-from server.roomtypes import Due, Person, Place, Room, Running
+from server.roomtypes import Due, Person, Place, Room, Running, alike
 
-FORM = 2
+FORM = 3
 """The number of this stored form."""
 
 STATE_DEPTH = 24
@@ -26,18 +27,53 @@ STATE_DEPTH = 24
 
 
 class OtherForm(CodecError):
-    """A room that a process of another release stored; nothing is wrong with it."""
+    """A room that a process of another release stored, in its form or of a game of its own; nothing
+    is wrong with it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Stored:
+    """The stored form of a room: `data`, and `head`, the part of it that most moves leave alone."""
+
+    room: Room = field(repr=False)
+    head: bytes = field(repr=False)
+    data: bytes = field(repr=False)
 
 
 def encode_room(room: Room, registry: Registry) -> bytes:
     """The stored form, the secret state included."""
+    return stored(room, registry).data
+
+
+def stored(room: Room, registry: Registry, before: Stored | None = None) -> Stored:
+    """The same, with the head taken over from `before` where it is unchanged."""
+    kept = before is not None and alike(before.room, room)
+    head = before.head if before is not None and kept else _head(room)
+    running = room.running
+    data = pack(
+        [
+            FORM,
+            room.match_no if room.status in ("playing", "between") else None,
+            head,
+            _dumped(room, registry),
+            room.moves,
+            [pack(running.carried), running.inputs, running.open],
+            {kind: [due.key, due.at_ms] for kind, due in room.dues.items()},
+        ]
+    )
+    return Stored(room, head, data)
+
+
+def _dumped(room: Room, registry: Registry) -> bytes | None:
+    if room.match is None:
+        return None
     game = registry.game(room.game)
-    match = None
-    if room.match is not None:
-        match = pack(guarded(game.id, "dump", room.match, lambda: game.dump(room.match)))
+    return pack(guarded(game.id, "dump", room.match, lambda: game.dump(room.match)))
+
+
+def _head(room: Room) -> bytes:
     return pack(
         {
-            "form": FORM,
             "id": room.id,
             "created_ms": room.created_ms,
             "host": room.host,
@@ -51,20 +87,14 @@ def encode_room(room: Room, registry: Registry) -> bytes:
             "watching": room.watching,
             "status": room.status,
             "match_no": room.match_no,
-            "match": match,
             "deals": room.deals,
-            "moves": room.moves,
-            "running": [
-                pack(room.running.carried), pack(room.running.inputs), room.running.open
-            ],
             "votes": {
                 what: {str(person): yes for person, yes in cast.items()}
                 for what, cast in room.votes.items()
             },
             "swap": room.swap,
-            "dues": {kind: [due.key, due.at_ms] for kind, due in room.dues.items()},
         }
-    )  # fmt: skip
+    )
 
 
 def _chance(chance: Chance) -> Wire:
@@ -76,26 +106,40 @@ def decode_room(data: bytes, registry: Registry) -> Room:
     """The room as stored. Stored under other rules, a room between deals stands before the same
     deal under those of today; a running deal is lost (`Room.outdated`). Raises CodecError,
     OtherForm."""
-    raw: Any = unpack_wire(data)
+    head, match, *moving = _halves(data)
     try:
-        room = _plain(raw)
-        game = registry.game(room.game)
-    except OtherForm:
-        raise
+        room = _plain(head, *moving)
     except (KeyError, TypeError, ValueError) as error:
         raise CodecError(f"not a stored room: {error!r}") from error
-    if raw["match"] is not None and room.rules == game.version:
-        dumped = unpack(raw["match"], STATE_DEPTH)
+    if room.game not in registry.ids:
+        raise OtherForm(f"game {room.game}")
+    game = registry.game(room.game)
+    if match is not None and room.rules == game.version:
+        dumped = unpack(match, STATE_DEPTH)
         return replace(room, match=guarded(game.id, "load", dumped, lambda: game.load(dumped)))
-    if raw["match"] is not None and room.status == "between":
+    if match is not None and room.status == "between":
         return _moved(room, registry)
     return room
 
 
-def running_match(data: bytes) -> int | None:
-    """The number of the match that is not over, read without the rest of the stored room."""
+def _halves(data: bytes) -> list[Any]:
+    """The head, and what moves. Raises CodecError, OtherForm."""
     raw: Any = unpack_wire(data)
-    return raw["match_no"] if raw["status"] in ("playing", "between") else None
+    match raw:
+        case [int() as form, *_] | {"form": int() as form} if form != FORM:
+            raise OtherForm(f"stored form {form}")
+        case [_, _, bytes() as head, match, moves, running, dues]:
+            return [unpack_wire(head), match, moves, running, dues]
+    raise CodecError("not a stored room")
+
+
+def running_match(data: bytes) -> int | None:
+    """The number of the match that is not over; every form has it in the same place. Raises
+    CodecError."""
+    match unpack_wire(data):
+        case [int(), (int() | None) as number, *_]:
+            return number
+    raise CodecError("not a stored room")
 
 
 def _moved(room: Room, registry: Registry) -> Room:
@@ -108,10 +152,8 @@ def _moved(room: Room, registry: Registry) -> Room:
     return replace(room, rules=game.version, match=step.state)
 
 
-def _plain(raw: Any) -> Room:
-    if raw["form"] != FORM:
-        raise OtherForm(f"stored form {raw['form']}")
-    carried, inputs, open_ = raw["running"]
+def _plain(raw: Any, moves: Any, running: Any, dues: Any) -> Room:
+    carried, inputs, open_ = running
     return Room(
         id=TableId(raw["id"]),
         created_ms=raw["created_ms"],
@@ -127,13 +169,13 @@ def _plain(raw: Any) -> Room:
         status=raw["status"],
         match_no=raw["match_no"],
         deals=raw["deals"],
-        moves=raw["moves"],
-        running=Running(unpack_any(carried), _tuples(unpack_any(inputs)), open_),
+        moves=moves,
+        running=Running(unpack_any(carried), tuple(map(bytes, inputs)), open_),
         votes={
             what: {PersonId(p): y for p, y in cast.items()} for what, cast in raw["votes"].items()
         },
         swap=None if raw["swap"] is None else (Seat(raw["swap"][0]), Seat(raw["swap"][1])),
-        dues={kind: Due(*due) for kind, due in raw["dues"].items()},
+        dues={kind: Due(*due) for kind, due in dues.items()},
     )
 
 
@@ -145,7 +187,3 @@ def unpack_any(data: bytes) -> Any:
 def _map(data: bytes) -> Mapping[str, Any]:
     value: Mapping[str, Any] = unpack_any(data)
     return value
-
-
-def _tuples(inputs: Any) -> tuple[Any, ...]:
-    return tuple(tuple(item) if isinstance(item, list) else item for item in inputs)

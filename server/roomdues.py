@@ -8,23 +8,22 @@ anything out.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import replace
 
-from rules.api import Pause, Prompt, Seat
+from rules.api import Pause
+from rules.values import replace
+from server.course import Course
 from server.guard import guarded
 from server.ids import PersonId
 from server.roommatch import present
-from server.roomtypes import PACE_MS, SHOWS_MS, Context, Due, Room
+from server.roomtypes import PACE_MS, SHOWS_MS, Due, Room
 
 
-def with_dues(
-    room: Room, person: PersonId | None, context: Context
-) -> tuple[Room, Mapping[str, int]]:
+def with_dues(course: Course, person: PersonId | None) -> tuple[Room, Mapping[str, int]]:
     """The room with its deadlines, and those in milliseconds from now by kind."""
-    humans = bool(present(room, context, person))
-    awaited = _awaited(room, context, humans)
+    room, context = course.room, course.context
+    awaited = _awaited(course, humans=bool(present(room, context, person)))
     if awaited is None:
-        return replace(room, dues={}), {}
+        return replace(room, dues={}) if room.dues else room, {}
     kind, key, fresh_ms = awaited
     left_ms = fresh_ms
     old = room.dues.get(kind)
@@ -34,26 +33,25 @@ def with_dues(
     return replace(room, dues={kind: due}), {kind: left_ms}
 
 
-def _awaited(room: Room, context: Context, humans: bool) -> tuple[str, str, int] | None:
+def _awaited(course: Course, humans: bool) -> tuple[str, str, int] | None:
+    room = course.room
     if room.status == "between":
         return None if humans else ("pause", f"next {room.match_no}.{room.moves}", SHOWS_MS)
     if room.status != "playing" or room.match is None:
         return None
-    game = context.registry.game(room.game)
+    game = course.game
     awaits = guarded(game.id, "awaits", room.match, lambda: game.awaits(room.match))
     if isinstance(awaits, Pause):
         return "pause", f"pause {room.match_no}.{room.moves}", awaits.ms
-    prompts: Mapping[Seat, tuple[Prompt, ...]] = guarded(
-        game.id, "prompts", room.match, lambda: game.prompts(room.match)
-    )
     waiting = [
         f"{seat}:{prompt.id}"
-        for seat in sorted(prompts)
-        for prompt in prompts[seat]
-        if prompt.must and room.seats[seat].by_bot
+        for seat, prompts in sorted(course.asked.items())
+        if room.seats[seat].by_bot
+        for prompt in prompts
+        if prompt.must
     ]
     if not waiting:
         return None
     key = f"{room.match_no} {' '.join(waiting)}"
     # The delay is drawn before the bot thinks: tempo says nothing about a hand.
-    return "bot", key, context.between(*PACE_MS) if humans else 0
+    return "bot", key, course.context.between(*PACE_MS) if humans else 0

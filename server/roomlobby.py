@@ -7,12 +7,12 @@ touch the state of a match: a bot that takes over a seat is all the rules ever n
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import replace
 
 from rules.api import Event, Seat
 from rules.data import Json
 from rules.options import resolve
 from rules.registry import Registry
+from rules.values import replace
 from server.guard import guarded
 from server.ids import PersonId
 from server.roompeople import bot_name, keep_host, known, sat_down, stood_up

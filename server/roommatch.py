@@ -7,10 +7,10 @@ passed on by name.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import replace
 
 from rules.api import Action, Event, IllegalAction, Pause, PromptId, Seat
 from rules.data import Json
+from rules.values import replace
 from server.course import Course
 from server.guard import guarded
 from server.ids import PersonId

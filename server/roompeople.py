@@ -7,8 +7,8 @@ seats change in `roomlobby.py` and `course.py`, which call here afterwards.
 from __future__ import annotations
 
 import unicodedata
-from dataclasses import replace
 
+from rules.values import replace
 from server.ids import PersonId
 from server.roomtypes import Context, Person, Refused, Room
 

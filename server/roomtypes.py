@@ -7,12 +7,14 @@ it is stored and decided on, never sent; what leaves the server is made in `view
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field, fields
+from operator import attrgetter, is_
 from typing import Any, Literal
 
-from rules.api import Event, Seat
+from rules.api import Event, Prompt, Seat
 from rules.data import Json
 from rules.registry import Registry
+from rules.values import replace
 from server.chance import Chance, Shuffle
 from server.ids import PersonId, TableId
 
@@ -24,6 +26,9 @@ SHOWS_MS = 3_000
 
 PACE_MS = (700, 1_500)
 """How long a bot seems to think while people are at the table."""
+
+Asked = Mapping[Seat, tuple[Prompt, ...]]
+"""All open prompts of a state."""
 
 
 class Refused(Exception):
@@ -67,13 +72,14 @@ class Place:
         return self.bot is not None or self.minded
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)  # no slots: see rules.values
 class Running:
-    """The running deal as its record will tell it: `start(carried)`, then the inputs in order.
-    `open` is false from a deal's end until the next pack is awaited."""
+    """The running deal as its record will tell it: `start(carried)`, then the inputs in order, each
+    packed once when it comes, for all are stored again with every move. `open` is false from a
+    deal's end until the next pack is awaited."""
 
     carried: Mapping[str, Json] | None = None
-    inputs: tuple[Json, ...] = ()
+    inputs: tuple[bytes, ...] = ()
     open: bool = True
 
 
@@ -85,7 +91,7 @@ class Due:
     at_ms: int
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)  # no slots: see rules.values
 class Room:
     """A room as one value. `match` is the game's state, None in the lobby, and None too while a
     deal stands still because it began under other rules (`outdated`)."""
@@ -140,6 +146,17 @@ class Room:
         return replace(self, seats=(*self.seats[:seat], place, *self.seats[seat + 1 :]))
 
 
+_still = attrgetter(
+    *(each.name for each in fields(Room) if each.name not in ("match", "moves", "running", "dues"))
+)
+
+
+def alike(one: Room, other: Room) -> bool:
+    """Whether nothing is changed but what every move changes: the match, the record of its deal and
+    the deadlines. What is made of the rest need not be made again then."""
+    return all(map(is_, _still(one), _still(other)))
+
+
 @dataclass(frozen=True, slots=True)
 class Actor:
     """Who is behind a command: a person, or one of `BOTS`, `CLOCK`, `ROOM`."""
@@ -158,7 +175,8 @@ class Context:
     """What a decision needs from outside, so that it is a pure function.
 
     `pack` shuffles, `secret` draws 32 random bytes, `here` are the people connected now, `name` is
-    the acting person's own name, `between` draws a number of milliseconds from a range.
+    the acting person's own name, `between` draws a number of milliseconds from a range, `asked` are
+    the open prompts of the room, if they are known.
     """
 
     registry: Registry
@@ -168,6 +186,7 @@ class Context:
     now_ms: int
     name: str = ""
     between: Callable[[int, int], int] = min
+    asked: Asked | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -182,7 +201,7 @@ class Finished:
 class Change:
     """What a command leads to. `dues` are milliseconds from now by kind (`pause`, `bot`); kinds
     not named are not awaited. `trim`: a new deal began, the log before it may go. `secret`: the
-    public may not know whose answer it was."""
+    public may not know whose answer it was. `asked`: the open prompts after it."""
 
     room: Room
     events: tuple[Event, ...]
@@ -190,6 +209,7 @@ class Change:
     seat: Seat | None
     decided: Decided
     dues: Mapping[str, int]
+    asked: Asked
     finished: Finished | None = None
     trim: bool = False
     secret: bool = False

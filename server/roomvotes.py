@@ -6,10 +6,10 @@ does is the rules' affair too, or the end of a deal that cannot go on under new 
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import Any
 
 from rules.api import TABLE, Action, Event, Game, IllegalAction
+from rules.values import replace
 from server.course import Course
 from server.guard import RulesBroken, guarded
 from server.ids import PersonId
@@ -29,8 +29,8 @@ def decides(room: Room, game: Game[Any]) -> tuple[str, ...]:
     actions: tuple[Action, ...] = guarded(
         game.id, "table_actions", room.match, lambda: game.table_actions(room.match)
     )
-    possible = {action["kind"] for action in actions}
-    return tuple(what for what in VOTED_ON if what in possible)
+    possible = [action["kind"] for action in actions]
+    return tuple([what for what in VOTED_ON if what in possible])
 
 
 def vote(course: Course, person: PersonId, what: str, yes: bool) -> None:

@@ -11,12 +11,10 @@ from dataclasses import dataclass
 from enum import Enum
 
 from server import wire
-from server.limits import SOCKET, Bucket
+from server.limits import REFUSALS, SOCKET, Bucket
 
 HELLO_WITHIN_MS = 10_000
 SILENCE_MS = 60_000
-PATIENCE = 200
-"""So many refused frames in a row end the connection."""
 IN_FLIGHT = 16
 """Intents of one socket that may wait for their commit."""
 BAD_COST = 4
@@ -67,7 +65,7 @@ class Session:
         self.in_flight = 0
         self._bucket = Bucket(SOCKET, now_ms)
         self._shared = shared
-        self._refused = 0
+        self._patience = Bucket(REFUSALS, now_ms)
         self._heard_ms = now_ms
 
     @property
@@ -98,8 +96,7 @@ class Session:
             return self._bad(error, now_ms)
         retry_ms = self._take(now_ms)
         if retry_ms:
-            return self._refuse("rate", message, {"retry_ms": retry_ms})
-        self._refused = 0
+            return self._refuse("rate", message, {"retry_ms": retry_ms}, now_ms)
         return self._accept(message, now_ms)
 
     def closed(self) -> None:
@@ -109,7 +106,7 @@ class Session:
     def _accept(self, message: wire.Message, now_ms: int) -> list[Effect]:
         if isinstance(message, wire.Hello):
             if self.state is not State.NEW:
-                return self._refuse("bad_message", message, {"why": "one_room"})
+                return self._refuse("bad_message", message, {"why": "one_room"}, now_ms)
             self.state = State.ENTERED
             self._heard_ms = now_ms
             return [Do(message)]
@@ -119,7 +116,7 @@ class Session:
             refusal = wire.no("bad_message", {"why": "hello_first"}, *_marks(message))
             return [Reply(refusal, "bad_message"), self._close(wire.CLOSE_PROTOCOL, "hello_first")]
         if self.in_flight >= IN_FLIGHT:
-            return self._refuse("rate", message, {"retry_ms": 1000})
+            return self._refuse("rate", message, {"retry_ms": 1000}, now_ms)
         return [Do(message)]
 
     def _take(self, now_ms: int, cost: float = 1) -> int:
@@ -130,14 +127,15 @@ class Session:
         refusal = Reply(wire.no(error.code, error.detail, error.cid, error.n), error.code)
         if self.state is State.NEW:
             return [refusal, self._close(wire.CLOSE_PROTOCOL, "hello_first")]
-        return [refusal, *self._impatient()]
+        return [refusal, *self._impatient(now_ms)]
 
-    def _refuse(self, code: str, message: wire.Message, detail: wire.Detail) -> list[Effect]:
-        return [Reply(wire.no(code, detail, *_marks(message)), code), *self._impatient()]
+    def _refuse(
+        self, code: str, message: wire.Message, detail: wire.Detail, now_ms: int
+    ) -> list[Effect]:
+        return [Reply(wire.no(code, detail, *_marks(message)), code), *self._impatient(now_ms)]
 
-    def _impatient(self) -> list[Effect]:
-        self._refused += 1
-        if self._refused < PATIENCE:
+    def _impatient(self, now_ms: int) -> list[Effect]:
+        if not self._patience.take(now_ms):
             return []
         return [self._close(wire.CLOSE_OVERLOADED, wire.retry_after(10_000))]
 

@@ -159,13 +159,12 @@ class Connection:
 
     @property
     def writable(self) -> bool:
-        """The buffer has room."""
-        return self._link.writable.is_set()
+        """Somebody is there, and the buffer has room."""
+        return self._link.open and self._link.writable.is_set()
 
     def write(self, frame: bytes) -> None:
         """Straight into the transport."""
-        if self._link.open:
-            self._link.transport.write(frame)
+        self._link.transport.write(frame)
 
     # for the hub
 
@@ -225,8 +224,6 @@ class Connection:
                 self._host.perform(self, effect.message)
 
     def _put(self, frame: bytes, answer: bool) -> None:
-        if not self._link.open:
-            return
         if not self._outbox.put(frame, answer):
             self.close(wire.CLOSE_SLOW, "slow")
         elif self._stuck is None and not self._outbox.empty:

@@ -333,6 +333,7 @@ def _due_keys(table: TableId) -> list[str]:
     return [keys.due(kind, bucket(table)) for kind in DUE_KINDS]
 
 
+@functools.lru_cache(4096)
 def _commit_keys(table: TableId) -> tuple[str, ...]:
     return (
         keys.meta(table),

@@ -8,7 +8,7 @@ game: it asks the game and packs the answer.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from typing import Any, NewType
 
 from rules.api import Event, Game, Prompt, Seat
@@ -19,7 +19,7 @@ from rules.shuffle import commitment
 from server.guard import guarded
 from server.ids import PersonId
 from server.records import row_of
-from server.roomtypes import Room
+from server.roomtypes import Asked, Room, alike
 from server.roomvotes import decides
 
 PublicBytes = NewType("PublicBytes", bytes)
@@ -47,29 +47,68 @@ class Parts:
     seating: Mapping[PersonId, Seat]
 
 
+@dataclass(frozen=True, slots=True)
+class Rendering:
+    """The parts of a room and what they were made of, the secret state included: the next rendering
+    takes over the bytes of what is unchanged. Only `parts` may be sent."""
+
+    parts: Parts
+    room: Room = field(repr=False)
+    records: int
+    broken: bool
+    decides: tuple[str, ...]
+    sheet: Json = field(repr=False)
+
+
 def render(room: Room, rows: Sequence[bytes], registry: Registry, *, broken: bool = False) -> Parts:
     """Every part of the view. `rows` are the stored rows of the room (`records.pack_row`), of
     which those of the current match are taken."""
+    return rendering(room, rows, registry, broken=broken).parts
+
+
+def rendering(
+    room: Room,
+    rows: Sequence[bytes],
+    registry: Registry,
+    *,
+    broken: bool = False,
+    asked: Asked | None = None,
+    before: Rendering | None = None,
+) -> Rendering:
+    """The same as part of a course of renderings. `asked`: the open prompts, if they are known."""
     game = registry.game(room.game)
-    seats = range(len(room.seats))
-    if room.match is None:
-        table = sheet = PublicBytes(NIL)
-        private = tuple(SeatBytes(NIL) for _ in seats)
-        ask = tuple(NOTHING_ASKED for _ in seats)
-    else:
+    voted_on = () if broken else decides(room, game)
+    table = PublicBytes(NIL)
+    sheet: Json = None
+    private, ask = tuple(SeatBytes(NIL) for _ in room.seats), (NOTHING_ASKED,) * len(room.seats)
+    if room.match is not None:
         table, sheet, private, ask = guarded(
-            game.id, "views", room.match, lambda: _match(room, rows, game)
+            game.id, "views", room.match, lambda: _match(room, rows, game, asked)
         )
-    return Parts(
-        room=PublicBytes(pack(_room(room, game, len(rows), broken))),
+    old = before if before is not None and alike(before.room, room) else None
+    if old is None or (old.records, old.broken, old.decides) != (len(rows), broken, voted_on):
+        shown = PublicBytes(pack(_room(room, len(rows), broken, voted_on)))
+    else:
+        shown = old.parts.room
+    parts = Parts(
+        room=shown,
         table=table,
-        sheet=sheet,
+        sheet=before.parts.sheet
+        if before is not None and before.sheet == sheet
+        else PublicBytes(pack(sheet)),
         private=private,
         ask=ask,
-        seating={
-            person: seat for person in room.seated if (seat := room.seat_of(person)) is not None
-        },
+        seating=_seating(room) if old is None else old.parts.seating,
     )
+    return Rendering(parts, room, len(rows), broken, voted_on, sheet)
+
+
+def _seating(room: Room) -> Mapping[PersonId, Seat]:
+    return {
+        place.person: Seat(seat)
+        for seat, place in enumerate(room.seats)
+        if place.person is not None
+    }
 
 
 def stopped(parts: Parts) -> Parts:
@@ -88,28 +127,27 @@ def seat_event(event: Event, seat: Seat) -> SeatBytes:
     return SeatBytes(pack(event_data(event, seat)))
 
 
-_Match = tuple[PublicBytes, PublicBytes, tuple[SeatBytes, ...], tuple[SeatBytes, ...]]
+_Match = tuple[PublicBytes, Json, tuple[SeatBytes, ...], tuple[SeatBytes, ...]]
 
 
-def _match(room: Room, rows: Sequence[bytes], game: Game[Any]) -> _Match:
+def _match(room: Room, rows: Sequence[bytes], game: Game[Any], asked: Asked | None) -> _Match:
     state = room.match
     lines = [row_of(stored) for stored in rows[len(rows) - min(room.deals, len(rows)) :]]
-    prompts: Mapping[Seat, tuple[Prompt, ...]] = game.prompts(state)
+    prompts: Asked = game.prompts(state) if asked is None else asked
+    seats = [Seat(number) for number in range(len(room.seats))]
     return (
         PublicBytes(pack(game.table(state))),
-        PublicBytes(pack(game.sheet(state, lines))),
-        tuple(SeatBytes(pack(game.private(state, Seat(seat)))) for seat in range(len(room.seats))),
-        tuple(_ask(prompts.get(Seat(seat), ())) for seat in range(len(room.seats))),
+        game.sheet(state, lines),
+        tuple([SeatBytes(pack(game.private(state, seat))) for seat in seats]),
+        tuple([_ask(prompts[seat]) if seat in prompts else NOTHING_ASKED for seat in seats]),
     )
 
 
 def _ask(prompts: tuple[Prompt, ...]) -> SeatBytes:
-    if not prompts:
-        return NOTHING_ASKED
     return SeatBytes(pack([prompt_data(prompt) for prompt in prompts]))
 
 
-def _room(room: Room, game: Game[Any], records: int, broken: bool) -> Mapping[str, Json]:
+def _room(room: Room, records: int, broken: bool, voted_on: tuple[str, ...]) -> Mapping[str, Json]:
     return {
         "id": room.id,
         "status": "broken" if broken else room.status,
@@ -144,5 +182,5 @@ def _room(room: Room, game: Game[Any], records: int, broken: bool) -> Mapping[st
             "luck": [place.person in room.chance.luck for place in room.seats],
         },
         "swap": None if room.swap is None else {"from": room.swap[0], "to": room.swap[1]},
-        "decides": [] if broken else list(decides(room, game)),
+        "decides": list(voted_on),
     }

@@ -2,13 +2,12 @@
 
 import { attr, h, show, text } from './dom.js';
 import { listed, t } from './i18n.js';
-import { icon } from './icons.js';
+import { inviteButton, lobbyLink } from './invite.js';
 import { openSeat, personName } from './names.js';
 import { hostControls, nameForm } from './people.js';
 import { rulesCard } from './played.js';
 import { updateSeats, updateWatchers } from './seatlist.js';
 import { settings } from './settings.js';
-import { copyText, linkBox } from './share.js';
 import { mySeat } from './state.js';
 
 /** @typedef {import('./state.js').Store} Store */
@@ -51,15 +50,10 @@ export function mountLobby(root, store, actions) {
   };
 }
 
-/** @returns {string} what a friend opens */
-const roomLink = () => `${location.origin}${location.pathname}`;
-
 /** @returns {HTMLElement} the link and ways to pass it on */
 function linkCard() {
-  const box = linkBox('room-link', t('room.link'));
-  box.set(roomLink());
   return h('section', { class: 'panel stack' }, h('h2', null, t('room.invite')),
-    h('p', { class: 'small soft' }, t('room.link_help')), box.node);
+    h('p', { class: 'small soft' }, t('room.link_help')), lobbyLink());
 }
 
 /**
@@ -111,13 +105,7 @@ function readyCard(store, actions) {
     void actions.send('ready', { yes });
   } } });
   const why = h('p', { class: 'soft', role: 'status' });
-  const copied = h('span', { class: 'small soft', role: 'status' });
-  const invite = h('div', { class: 'row' }, h('button', { class: 'button', type: 'button',
-    on: { click: async () => {
-      const field = /** @type {HTMLInputElement} */ (document.getElementById('room-link'));
-      const done = await copyText(field);
-      text(copied, t(done ? 'room.copied' : 'room.copy_by_hand'));
-    } } }, icon('copy'), t('room.copy')), copied);
+  const invite = h('div', null, inviteButton('room.invite'));
   const node = h('section', { class: 'panel stack ready' }, button, why, invite);
   return { node, update: (/** @type {State} */ state) => {
     const { room } = state;

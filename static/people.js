@@ -5,6 +5,7 @@
 
 import { dialog, h, keyed, show } from './dom.js';
 import { t } from './i18n.js';
+import { inviteButton } from './invite.js';
 import { rulesCard } from './played.js';
 import { updateSeats, updateWatchers } from './seatlist.js';
 import { settings } from './settings.js';
@@ -66,7 +67,8 @@ export function mountPeople(root, store, actions) {
   const host = hostControls(actions);
   const votes = h('div', { class: 'row' });
   const rules = rulesCard(store, actions);
-  root.append(seats, watchers, votes, name.node, host.node, rules.node);
+  root.append(seats, watchers, h('div', { class: 'row' }, inviteButton('room.invite')), votes,
+    name.node, host.node, rules.node);
   const update = () => {
     const state = store.get();
     updateSeats(seats, state, actions);

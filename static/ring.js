@@ -18,6 +18,10 @@ const MARGIN = 8;
 const SIDE = 14;
 const NAME = 16;
 const LIFT = 14;
+const LEAST = 30;
+/** Heights of the felt in widths of a card, so that no card hides another's corner. */
+const ROWS = 2.8;
+const ROWS_OF_MANY = 4.7;
 
 /**
  * The direction of a place as seen from the middle: x to the right, y downwards, each -1 to 1.
@@ -40,7 +44,7 @@ export function lay(node, place, n) {
   const [dx, dy] = directionOf(place, n);
   const size = Math.abs(dx);
   const side = size < 0.1 ? 0 : Math.sign(dx);
-  node.style.setProperty('--dx-wide', (side * Math.max(size * size, 0.4)).toFixed(3));
+  node.style.setProperty('--dx-wide', (side * Math.max(size ** 1.5, 0.4)).toFixed(3));
   node.style.setProperty('--dx', (side * (size > 0.7 ? 1 : Math.max(size, 0.75))).toFixed(3));
   node.style.setProperty('--dy', dy.toFixed(3));
 }
@@ -51,7 +55,7 @@ export function lay(node, place, n) {
  * @param {HTMLElement} felt
  */
 export function fitRing(ring, felt) {
-  const card = parseFloat(getComputedStyle(felt).getPropertyValue('--trick-card')) || 46;
+  const usual = parseFloat(getComputedStyle(felt).getPropertyValue('--trick-card')) || 46;
   const bounds = felt.getBoundingClientRect();
   if (!bounds.height) return;
   const plates = [...felt.querySelectorAll('.seats > .seat')].map((seat) => ({
@@ -62,9 +66,11 @@ export function fitRing(ring, felt) {
   const tops = plates.filter(({ side }) => side === 'top').map(({ box }) => box.bottom - bounds.top);
   const top = Math.max(0, ...tops) + MARGIN;
   const height = bounds.height - top - MARGIN - NAME;
+  const card = Math.max(LEAST, Math.min(usual, height / (plates.length > 4 ? ROWS_OF_MANY : ROWS)));
   const reach = (bounds.width - 2 * Math.max(0, ...sides) - card) / 2;
   const x = Math.max(card * 0.6, Math.min(reach, card * (plates.length > 4 ? 3.2 : 2)));
   const y = Math.max(card * 0.5, Math.min((height - card * 1.4) / 2, card * 2.5));
+  ring.style.setProperty('--trick-card', `${Math.round(card)}px`);
   ring.style.setProperty('--ring-x', `${Math.round(x)}px`);
   ring.style.setProperty('--ring-y', `${Math.round(y)}px`);
   ring.style.setProperty('--ring-top', `${Math.round(top + (height + LIFT) / 2)}px`);

@@ -11,9 +11,10 @@ import { icon } from './icons.js';
  * A link in a field of its own with the ways to pass it on.
  * @param {string} id of the field
  * @param {string} label
+ * @param {...HTMLButtonElement} more ways to pass it on
  * @returns {{node: HTMLElement, set: (link: string) => void}}
  */
-export function linkBox(id, label) {
+export function linkBox(id, label, ...more) {
   const field = h('input', { type: 'text', readOnly: true, id, class: 'link',
     on: { focus: () => field.select() } });
   const done = h('p', { class: 'small soft', role: 'status' });
@@ -27,7 +28,7 @@ export function linkBox(id, label) {
       h('button', { class: 'button', type: 'button', on: { click: () => void copy() } },
         icon('copy'), h('span', null, t('room.copy'))),
       'share' in navigator && h('button', { class: 'button', type: 'button',
-        on: { click: share } }, icon('share'), t('room.share'))),
+        on: { click: share } }, icon('share'), t('room.share')), more),
     done);
   return { node, set: (link) => {
     if (field.value === link) return;

@@ -48,6 +48,12 @@ class Process:
         """Whether the process lives."""
         return self._child is not None and self._child.returncode is None
 
+    @property
+    def pid(self) -> int:
+        """The process's number."""
+        assert self._child is not None
+        return self._child.pid
+
     async def end(self, sign: signal.Signals = signal.SIGTERM) -> int:
         """Sends the signal and waits for the exit code."""
         assert self._child is not None

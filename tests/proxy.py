@@ -61,6 +61,11 @@ class Proxy:
         for writer in list(self._writers):
             writer.transport.abort()
 
+    async def emptied(self) -> None:
+        """Waits until both ends of every connection are gone and what was held has been let go."""
+        while self._tasks:
+            await asyncio.wait(set(self._tasks))
+
     async def _connect(self) -> tuple[asyncio.StreamReader, asyncio.StreamWriter]:
         if self._path:
             return await asyncio.open_unix_connection(self._path)

@@ -21,6 +21,7 @@ CONTRACT = {
     "rules.options",
     "rules.registry",
     "rules.shuffle",
+    "rules.values",
 }
 """What the server may import of the rules; a game is reached through the registry."""
 

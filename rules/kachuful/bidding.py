@@ -5,13 +5,13 @@ Owns phase 3 of the page with the hook, secret bids and blind one-card deals. It
 
 from __future__ import annotations
 
-from dataclasses import replace
 from functools import lru_cache
 
 from rules.api import Action, Event, IllegalAction, Refused, Seat, Step
 from rules.data import Json
 from rules.kachuful.hands import hand_codes
 from rules.kachuful.state import PLAY, Deal, State, hands_open
+from rules.values import replace
 
 
 def forbidden(state: State) -> int | None:

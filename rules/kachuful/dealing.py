@@ -7,7 +7,6 @@ what a seat may say or play.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 
 from rules.api import Event, Seat, Step
 from rules.cards import FRENCH, SUIT_OF, Card, Hand
@@ -16,6 +15,7 @@ from rules.kachuful import scoring
 from rules.kachuful.hands import hand_codes
 from rules.kachuful.schedule import NO_TRUMP, TRUMP_CODES
 from rules.kachuful.state import BID, DEAL, DEAL_END, MATCH_END, Deal, State, hands_open
+from rules.values import replace
 
 
 def deal_pack(state: State, pack: Sequence[Card]) -> Step[State]:

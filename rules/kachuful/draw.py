@@ -6,12 +6,12 @@ Owns phase 1 of the page: rounds of drawing until one card is highest. It must n
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 
 from rules.api import Event, Step
 from rules.cards import FRENCH, RANK_OF, Card
 from rules.data import Json
 from rules.kachuful.state import DEAL, Round, State
+from rules.values import replace
 
 
 def tied(cards: Round) -> tuple[int, ...]:

@@ -7,7 +7,6 @@ in `rules.kachuful.dealing`. It must never look at how points are counted.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 
 from rules.api import Action, Event, IllegalAction, Refused, Step
 from rules.cards import FRENCH, RANK_OF, SUIT_MASKS, SUIT_OF, SUITS, Card, Hand, each
@@ -16,6 +15,7 @@ from rules.kachuful.dealing import finish
 from rules.kachuful.schedule import NO_TRUMP
 from rules.kachuful.state import Deal, LastTrick, State
 from rules.tricks import suit_ranking
+from rules.values import replace
 
 _RANKINGS = tuple(suit_ranking(trump if trump != NO_TRUMP else None) for trump in range(5))
 _PLAYS: tuple[Action, ...] = tuple({"kind": "play", "card": code} for code in FRENCH.code)

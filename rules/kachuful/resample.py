@@ -7,13 +7,12 @@ the viewer's own views are made of.
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from rules.api import TABLE, Seat
 from rules.cards import SUIT_OF, Card, each
 from rules.data import Random
 from rules.kachuful.options import PACK_SIZE
 from rules.kachuful.state import BID, Deal, State, bids_open, hands_open
+from rules.values import replace
 
 _OUT = -1
 """The owner of the cards out of play."""

@@ -30,7 +30,7 @@ class LastTrick:
     winner: int
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)  # no slots: see rules.values
 class Deal:
     """One deal, from its pack on; it stays on the table until the next pack.
 
@@ -64,7 +64,7 @@ class Deal:
         return tuple([bid for bid in self.bids if bid is not None])
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)  # no slots: see rules.values
 class State:
     """One match. `index` and `first` (the first dealer) name the deal that runs or comes next.
 

@@ -7,6 +7,7 @@ enter `table` or `sheet`.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import lru_cache
 
 from rules.cards import FRENCH
 from rules.data import Json
@@ -106,14 +107,20 @@ def sheet(state: State, rows: Sequence[Json]) -> Mapping[str, Json]:
     setup = state.setup
     return {
         "n": len(rows) + (state.phase == MATCH_END),
-        "schedule": [
-            {"cards": size, "trump": _trump_code(trump)}
-            for size, trump in zip(setup.sizes, setup.trumps, strict=True)
-        ],
+        "schedule": _schedule(setup.sizes, setup.trumps),
         "rows": list(rows),
         "totals": list(state.totals),
         "winners": _winners(state),
     }
+
+
+@lru_cache(maxsize=256)
+def _schedule(sizes: tuple[int, ...], trumps: tuple[int | None, ...]) -> list[Json]:
+    """The same for the whole match, and shown with every move. Not to be changed."""
+    return [
+        {"cards": size, "trump": _trump_code(trump)}
+        for size, trump in zip(sizes, trumps, strict=True)
+    ]
 
 
 def private(state: State, seat: int) -> Mapping[str, Json]:

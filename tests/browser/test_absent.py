@@ -4,15 +4,17 @@ from __future__ import annotations
 
 from playwright.async_api import expect
 
+from tests.browser.layout import QUIET, Look
 from tests.browser.people import DESK, PHONE, TEXTS, Person, chromium
 from tests.hubs import Bots, Hub
 
 
 async def test_a_bot_plays_for_the_absent_and_gives_back(hubs: tuple[Hub, Hub], bots: Bots) -> None:
     one, other = hubs
+    look = Look()
     async with chromium() as browser:
-        anna = await Person.arrive(browser, one.base, "Anna", DESK)
-        boris = await Person.arrive(browser, other.base, "Boris", PHONE)
+        anna = await Person.arrive(browser, one.base, "Anna", DESK, **QUIET)
+        boris = await Person.arrive(browser, other.base, "Boris", PHONE, **QUIET)
         path = await anna.open_room("quick", 3)
         await boris.visit(path)
         await boris.sit()
@@ -23,13 +25,13 @@ async def test_a_bot_plays_for_the_absent_and_gives_back(hubs: tuple[Hub, Hub], 
         await boris.page.goto("about:blank")
         notice = anna.page.locator(".notice.warn").filter(has_text="Boris")
         await expect(notice).to_be_visible(timeout=40_000)
-        await anna.shots("absent")
+        await look.at(anna, "absent")
         await notice.get_by_role("button", name=TEXTS["bot.let"]).click()
         await expect(anna.page.locator(".seats").first).to_contain_text("Boris")
         await boris.visit(path)
         back = boris.page.locator(".notice").get_by_role("button", name=TEXTS["bot.takeback"])
         await expect(back).to_be_visible()
-        await boris.shots("minded")
+        await look.at(boris, "minded")
         await back.click()
         await expect(back).to_have_count(0)
         await boris.page.goto(other.base + "/")
@@ -38,3 +40,4 @@ async def test_a_bot_plays_for_the_absent_and_gives_back(hubs: tuple[Hub, Hub], 
         await boris.shots("home-held")
         for person in (anna, boris):
             assert person.problems == [], person.problems
+    assert look.faults == [], "\n".join(look.faults)

@@ -5,15 +5,12 @@ Anna plays in a browser; the two others are clients of the wire that answer at o
 
 from __future__ import annotations
 
-import asyncio
-import contextlib
 import re
-from collections.abc import AsyncIterator
 
 from playwright.async_api import Locator, Page, expect
 
 from tests.browser.people import BIDS, DESK, PHONE, TEXTS, Person, chromium, play_deal
-from tests.client import Client, get_cookie
+from tests.browser.quick import Quick, others
 from tests.hubs import Hub
 
 CARDS = 7
@@ -23,38 +20,6 @@ OUTSIDE = """() => document.documentElement.scrollWidth > innerWidth
     return box.left < 0 || box.right > innerWidth + 0.5;
   })"""
 SMALL = {"width": 320, "height": 568}
-
-
-class Quick(Client):
-    """A player who answers every question with the first legal action."""
-
-    async def answer(self) -> None:
-        """Until cancelled."""
-        while True:
-            with contextlib.suppress(TimeoutError):
-                await self.until(lambda: any(prompt["legal"] for prompt in self.parts["ask"]))
-                ver, prompt = self.ver, self.parts["ask"][0]
-                await self.ask("act", prompt=prompt["id"], action=prompt["legal"][0])
-                await self.until(lambda ver=ver: self.ver > ver)  # type: ignore[misc]
-
-
-@contextlib.asynccontextmanager
-async def others(base: str, path: str) -> AsyncIterator[list[Quick]]:
-    """Two players, seated and ready."""
-    players = [Quick(base, await asyncio.to_thread(get_cookie, base)) for _ in range(2)]
-    for seat, player in enumerate(players, 1):
-        await player.open(path.removeprefix("/r/"), name=f"Quick {seat}")
-        assert (await player.ask("sit", seat=seat))["t"] == "ok"
-        assert (await player.ask("ready", yes=True))["t"] == "ok"
-    tasks = [asyncio.create_task(player.answer()) for player in players]
-    try:
-        yield players
-    finally:
-        for task in tasks:
-            task.cancel()
-        await asyncio.gather(*tasks, return_exceptions=True)
-        for player in players:
-            await player.close()
 
 
 async def test_a_deal_is_looked_at_again(hubs: tuple[Hub, Hub]) -> None:

@@ -5,6 +5,7 @@ Owns people without sockets. It takes the same road as every command: `commit.ca
 
 from __future__ import annotations
 
+import contextlib
 from dataclasses import dataclass
 from typing import Any
 
@@ -15,7 +16,7 @@ from server.commands import Act, Command, GoOn, Ready, Rename, Sit
 from server.commit import Live, carry_out, found, load
 from server.ids import PersonId, TableId
 from server.packs import shuffled
-from server.room import ROOM, Actor
+from server.room import ROOM, Actor, Refused
 from server.store import Store
 from tests.server.roomkit import every_game
 
@@ -86,5 +87,12 @@ async def match(
     table = await lobby(store, people, shuffle, **options)
     for person in people:
         await table.do(person, Ready(True, LUCK if person == people[0] else b""))
-    await table.do(None, GoOn())  # the draw has been looked at
+    await skip_pause(store, table.id, shuffle)
     return table
+
+
+async def skip_pause(store: Store, table: TableId, shuffle: Shuffle = shuffled) -> None:
+    """Something has been looked at long enough: its pause is over, if it is not already."""
+    nobody = frozenset[PersonId]()
+    with contextlib.suppress(Refused):
+        await carry_out(store, REGISTRY, table, None, ROOM, GoOn(), "", nobody, shuffle=shuffle)

@@ -7,22 +7,19 @@ prompts. It must never reach around the wire for what a guest sees.
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import json
 import urllib.request
 from collections.abc import AsyncIterator, Awaitable, Callable, Iterable, Sequence
-from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any
 
 import msgpack
 
-from server.commands import GoOn
-from server.commit import carry_out
 from server.entry import Entry, decode_entry
 from server.ids import PersonId, TableId
-from server.room import ROOM
 from server.store import Store
-from tests.chaos.fast import REGISTRY
+from tests.chaos.fast import skip_pause
 from tests.client import WAIT_S, get_cookie
 from tests.hubs import Hub
 from tests.server.live.kit import Guest, Running, asked, level
@@ -41,12 +38,15 @@ class Witness(Guest):
         self.shown: dict[int, bytes] = {}
         self.asked: dict[int, bool] = {}
         """By version, whether this guest must decide something."""
+        self.at_s: dict[int, float] = {}
+        """By version, when it was shown."""
 
     def _take(self, frame: dict[str, Any]) -> None:
         super()._take(frame)
         if frame["t"] in ("view", "batch"):
             self.public[self.ver] = msgpack.packb({part: self.parts[part] for part in PUBLIC})
             self.shown[self.ver] = self.raw[-1]
+            self.at_s[self.ver] = asyncio.get_running_loop().time()
             self.asked[self.ver] = any(prompt["must"] for prompt in self.parts["ask"])
 
     @property
@@ -117,7 +117,7 @@ async def begun(
     for guest in people:
         await done(guest, "ready", yes=True)
     if store is not None:
-        await carry_out(store, REGISTRY, TableId(room), None, ROOM, GoOn(), "", frozenset())
+        await skip_pause(store, TableId(room))
     await level([*people])
     await asked([*people])
     return room, people
@@ -186,6 +186,19 @@ def same(guests: Iterable[Witness]) -> int:
     return sum(len(seen) > 1 for seen in by_version.values())
 
 
+def lags(guests: Iterable[Witness]) -> list[float]:
+    """By version, the seconds from its first sight to the last guest's sight of it or of a newer
+    one: for people who read the figures."""
+    guests = list(guests)
+    found = []
+    for ver in sorted({ver for guest in guests for ver in guest.at_s}):
+        newer = [[at for seen, at in guest.at_s.items() if seen >= ver] for guest in guests]
+        if all(newer):
+            seen = [min(times) for times in newer]
+            found.append(max(seen) - min(seen))
+    return found
+
+
 def nobody_waits_for_the_other(people: Iterable[Witness]) -> int:
     """Asserts at every version of a running deal that those whom the table calls awaited are the
     ones who are asked; how many times a person was."""
@@ -215,7 +228,7 @@ async def close(*guests: Guest) -> None:
         await guest.close()
 
 
-@asynccontextmanager
+@contextlib.asynccontextmanager
 async def process_hubs(folder: Path, url: str, count: int = 2) -> AsyncIterator[list[Hub]]:
     """So many hubs as operating-system processes on one Redis; none may log a traceback."""
     hubs = [Hub(folder / f"hub{number}.log", url) for number in range(count)]

@@ -171,6 +171,7 @@ async def test_a_client_cut_at_every_await(
     noticed: bool,
     capsys: pytest.CaptureFixture[str],
 ) -> None:
+    """Rows 2 and 4; users' problem 1 (a wrong piece after a reconnect)."""
     hub, other = two
     host, port = hub.base.removeprefix("http://").split(":")
     cut: Counter[str] = Counter()

@@ -22,6 +22,7 @@ from server.ids import PersonId, TableId, new_person_id
 from server.room import Actor
 from server.store import Store
 from tests.chaos.kit import Witness, close, cookie_of, eventually
+from tests.conftest import private_redis
 from tests.probe import Probe, ProbeBot
 from tests.server.live.kit import Running, running
 
@@ -109,6 +110,13 @@ async def four(store: Store, deals: int) -> Four:
     for person in people:
         await table.do(person, Ready(True))
     return table
+
+
+@pytest.fixture(scope="module")
+def redis_url() -> Iterator[str]:
+    """A Redis of these tests: hubs that do not know the game would claim what is due."""
+    with private_redis() as url:
+        yield url
 
 
 @pytest_asyncio.fixture(scope="module", loop_scope="module")

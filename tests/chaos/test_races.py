@@ -44,6 +44,7 @@ class Entering:
 async def test_a_commit_at_every_await_of_entering(
     store: Store, redis_url: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
+    """Row 4; users' problem 2 (a move lost while the socket was connecting)."""
     people = (new_person_id(), new_person_id(), new_person_id())
     table = await lobby(store, people)
     places: Counter[str] = Counter()
@@ -73,6 +74,7 @@ async def test_a_commit_at_every_await_of_entering(
 
 
 async def test_six_take_seats_at_once(hubs: tuple[Hub, Hub]) -> None:
+    """Row 10; users' problem 10 (simultaneous joins overwrite each other)."""
     room, [host] = await seated([hubs[0].base], seats=6)
     await done(host, "stand")
     crowd = [await (await arrive(hubs[n % 2].base)).open(room) for n in range(6)]
@@ -98,6 +100,7 @@ async def test_six_take_seats_at_once(hubs: tuple[Hub, Hub]) -> None:
 
 
 async def test_six_sit_down_at_the_same_instant(hubs: tuple[Hub, Hub]) -> None:
+    """Row 10; users' problem 10."""
     room, [host] = await seated([hubs[0].base], seats=7)
     crowd = [await (await arrive(hubs[n % 2].base)).open(room) for n in range(6)]
     before = host.ver
@@ -116,6 +119,7 @@ async def test_six_sit_down_at_the_same_instant(hubs: tuple[Hub, Hub]) -> None:
 
 
 async def test_four_secret_answers_at_the_same_instant(hubs: tuple[Hub, Hub], store: Store) -> None:
+    """Row 9; users' problem 9 (one wins, the others hear nothing)."""
     bases = [hubs[n % 2].base for n in range(4)]
     room, people = await begun(bases, store, options={"start_cards": 2, "bidding": "secret"})
     before = people[0].ver
@@ -137,6 +141,7 @@ async def test_four_secret_answers_at_the_same_instant(hubs: tuple[Hub, Hub], st
 async def test_a_second_tap_is_late_and_answers_nothing_else(
     hubs: tuple[Hub, Hub], store: Store
 ) -> None:
+    """Row 2; users' problems 13 and 14 (all clicks act one prompt late)."""
     one, two = hubs
     room, people = await begun([one.base, two.base, one.base], store)
     old: dict[str, tuple[int, Any]] = {}

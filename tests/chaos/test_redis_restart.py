@@ -125,6 +125,7 @@ class Match:
 
 
 async def test_redis_killed_under_play(tmp_path: Path) -> None:
+    """Row 6: nothing acknowledged is lost, nobody has to come back."""
     async with own_redis() as redis, process_hubs(tmp_path, redis.url) as hubs:
         bases = [hubs[0].base, hubs[1].base, hubs[0].base]
         room, people = await begun(bases, seats=3)

@@ -20,6 +20,8 @@ from server.ids import PersonId, TableId
 from server.packs import shuffled
 from server.records import pack_row
 from server.room import BOTS, CLOCK, Actor, Change, Context, Room
+from server.roomcodec import Stored, stored
+from server.views import Rendering, render, rendering
 from tests.anysplit import AnyHazari
 from tests.probe import Probe, ProbeBot
 
@@ -52,6 +54,7 @@ class Bench:
         self.now_ms = 1_000_000
         self.changes: list[Change] = []
         self.rows: list[bytes] = []
+        self._before: tuple[Rendering, Stored] | None = None
         self.drawn: list[tuple[bytes, int]] = []
         """Secret and number of every pack."""
         self._keep(
@@ -85,11 +88,14 @@ class Bench:
     def by(self, actor: Actor, command: Command, name: str = "") -> Room:
         """Anybody's command."""
         self.now_ms += 10
-        context = Context(
+        return self._keep(rooms.decide(self.room, actor, command, self.context(name)))
+
+    def context(self, name: str = "") -> Context:
+        """What a decision needs besides, now."""
+        return Context(
             self.registry, self._shuffle, self._secret, frozenset(self.here), self.now_ms, name,
             self.rng.randint,
         )  # fmt: skip
-        return self._keep(rooms.decide(self.room, actor, command, context))
 
     def _shuffle(self, pack: Pack, chance: Chance, luck: Sequence[bytes]) -> Sequence[int]:
         self.drawn.append((chance.secret, chance.packs))
@@ -102,12 +108,25 @@ class Bench:
         self.changes.append(change)
         if change.finished is not None:
             self.rows.append(rooms_row(change))
-        self.room = change.room
-        stored = rooms.encode_room(self.room, self.registry)
-        again = rooms.decode_room(stored, self.registry)
-        assert rooms.encode_room(again, self.registry) == stored
-        self.room = again
+        form = rooms.encode_room(change.room, self.registry)
+        self._as_one_of_many(change, form)
+        self.room = rooms.decode_room(form, self.registry)
+        assert rooms.encode_room(self.room, self.registry) == form
+        self._before = (
+            rendering(self.room, self.rows, self.registry),
+            stored(self.room, self.registry),
+        )
         return self.room
+
+    def _as_one_of_many(self, change: Change, form: bytes) -> None:
+        """What is taken over from the room before is the same as if it were made anew."""
+        seen, kept = self._before or (None, None)
+        room, asked, registry = change.room, change.asked, self.registry
+        if room.match is not None:
+            assert asked == registry.game(room.game).prompts(room.match)
+        again = rendering(room, self.rows, registry, asked=asked, before=seen)
+        assert again.parts == render(room, self.rows, registry)
+        assert stored(room, registry, kept).data == form
 
     # shortcuts
 

@@ -12,6 +12,7 @@ import pytest
 from rules.api import TABLE, Seat
 from rules.cards import FRENCH
 from rules.codec import CodecError, event_data, pack, prompt_data, unpack_wire
+from server import entry as entries
 from server.commands import Next, Rename
 from server.entry import Entry, decode_entry, encode_entry
 from server.frames import Batch, batch_frame, events_since, view_frame
@@ -36,11 +37,13 @@ def parts_of(bench: Bench) -> Parts:
 
 def entry_of(bench: Bench, before: Parts | None, change: Change | None = None) -> Entry:
     """The entry of the last change, through its bytes."""
-    data = encode_entry(
+    made = entries.entry_of(
         change or bench.last, before, parts_of(bench), ver=Version(len(bench.changes)), tok=TOK,
         prev=TOK, cid="c1", at_ms=bench.now_ms,
     )  # fmt: skip
-    return decode_entry(data)
+    decoded = decode_entry(encode_entry(made))
+    assert decoded == made, "a hub delivers what it has made itself without decoding it"
+    return decoded
 
 
 def course(bench: Bench) -> Iterator[tuple[Parts, Change]]:
@@ -168,7 +171,8 @@ def test_nobody_gets_anothers_cards() -> None:
 
 def test_no_frame_holds_an_undealt_card() -> None:
     bench = running((ANN, BEN, CLEO), seats=3, preset="quick", start_cards=2)
-    deal = next(item for item in reversed(bench.room.running.inputs) if item[0] == "pack")
+    inputs: list[Any] = [opened(packed) for packed in reversed(bench.room.running.inputs)]
+    deal = next(item for item in inputs if item[0] == "pack")
     rest = [pack(FRENCH.code[card]) for card in range(52)]
     game = bench.registry.game("kachuful")
     hands: Any = [game.private(bench.room.match, Seat(seat))["hand"] for seat in range(3)]
@@ -185,16 +189,16 @@ def test_events_since_follow_the_person_from_seat_to_seat() -> None:
     dealt = next(
         change for change in bench.changes if any(e.kind == "dealt" for e in change.events)
     )
-    entry = entry_of(bench, None, dealt)
+    told = entry_of(bench, None, dealt)
     own = [
-        unpacked for packed in events_since([entry], ANN) if "hand" in (unpacked := opened(packed))
+        unpacked for packed in events_since([told], ANN) if "hand" in (unpacked := opened(packed))
     ]
-    none = [opened(packed) for packed in events_since([entry], PersonId("f" * 16))]
+    none = [opened(packed) for packed in events_since([told], PersonId("f" * 16))]
     assert own and not any("hand" in event for event in none)
     view = opened(
-        view_frame(parts_of(bench), Seat(0), Version(1), TOK, events=events_since([entry], ANN))
+        view_frame(parts_of(bench), Seat(0), Version(1), TOK, events=events_since([told], ANN))
     )
-    assert view["events"] == [opened(packed) for packed in entry.events_for(Seat(0))]
+    assert view["events"] == [opened(packed) for packed in told.events_for(Seat(0))]
 
 
 @pytest.mark.parametrize("data", [b"", b"\xc1", pack([]), pack([1] * 16), pack({"a": 1})])

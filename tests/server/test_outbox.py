@@ -9,6 +9,7 @@ class Pipe:
     """A link that takes so many frames."""
 
     def __init__(self, room: int = 10**9) -> None:
+        self.open = True
         self.room = room
         self.written: list[bytes] = []
 
@@ -99,3 +100,10 @@ def test_who_asks_without_reading_does_not_fit() -> None:
     _, outbox = make(0)
     granted = [outbox.put(b"pong", answer=True) for _ in range(MAX_FRAMES + 1)]
     assert granted == [True] * MAX_FRAMES + [False]
+
+
+def test_nothing_is_kept_for_somebody_who_is_gone() -> None:
+    pipe, outbox = make(0)
+    pipe.open = False
+    assert outbox.put(b"1") and outbox.put(b"2", answer=True)
+    assert outbox.empty

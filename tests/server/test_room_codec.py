@@ -8,6 +8,7 @@ from rules.codec import CodecError, pack
 from rules.registry import Entry, Registry
 from server.commands import Act, Next, Vote
 from server.room import Refused, decode_room, encode_room
+from server.roomcodec import OtherForm
 from server.roomvotes import decides
 from tests.probe import Probe, ProbeBot
 from tests.server.roomkit import ANN, BEN, Bench, running
@@ -44,10 +45,18 @@ def test_the_stored_form_keeps_everything() -> None:
         )  # fmt: skip
 
 
-@pytest.mark.parametrize("data", [b"", b"\xc1", pack({}), pack([1]), pack({"form": 99})])
+@pytest.mark.parametrize(
+    "data", [b"", b"\xc1", pack({}), pack([1]), pack({"form": 99}), pack([3, None, b"", 1])]
+)
 def test_odd_bytes_are_refused(data: bytes) -> None:
     with pytest.raises(CodecError):
         decode_room(data, newer())
+
+
+def test_a_room_of_a_game_of_another_release_is_no_broken_one() -> None:
+    bench = running((ANN, BEN), seats=3)
+    with pytest.raises(OtherForm):
+        decode_room(encode_room(bench.room, bench.registry), newer())
 
 
 def test_between_deals_a_room_moves_to_the_new_rules() -> None:

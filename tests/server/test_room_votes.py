@@ -30,7 +30,7 @@ def test_more_than_half_of_those_present_decide() -> None:
     bench.do(CLEO, Vote("void_deal", True))
     assert "deal_void" in bench.kinds() and bench.room.votes == {}
     assert bench.last.finished is None
-    assert not any(item[0] == "act" for item in bench.room.running.inputs)
+    assert not any(b"act" in packed for packed in bench.room.running.inputs)
 
 
 def test_the_absent_do_not_count() -> None:

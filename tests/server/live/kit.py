@@ -173,11 +173,11 @@ async def act(guests: list[Guest]) -> int:
 
 @contextlib.asynccontextmanager
 async def running(
-    url: str, *, registry: Registry | None = None, settings: Settings | None = None
+    url: str, *, registry: Registry | None = None, settings: Settings | None = None, **hub: Any
 ) -> AsyncIterator[Running]:
-    """A hub on a free loopback port; drained and closed at the end."""
+    """A hub (`hub`: as it is made) on a free loopback port; drained and closed at the end."""
     store = Store(url)
-    app = create_app(settings or Settings(), store, registry or every_game())
+    app = create_app(settings or Settings(), store, registry or every_game(), **hub)
     listener = listen("127.0.0.1", 0)
     server = Server(configured(app), app.state.hub, signals=False)
     serving = asyncio.create_task(server.serve([listener]))

@@ -3,10 +3,8 @@
 from __future__ import annotations
 
 import asyncio
-import struct
 from typing import Any
 
-import msgpack
 import pytest
 
 import server.socket as sockets
@@ -17,6 +15,7 @@ from server.ids import TableId
 from server.outbox import MAX_BYTES, MAX_FRAMES
 from server.socket import Connection
 from server.store import Store, StoreDown
+from tests.deaf import Deaf
 from tests.probe import Probe, ProbeBot
 from tests.server.live.kit import Running, act, asked, level, running, settled
 from tests.server.live.test_resume import rename
@@ -52,6 +51,7 @@ async def test_a_commit_between_subscribing_and_loading_is_seen(
 
 
 async def test_a_cut_channel_loses_no_version(hub: Running, store: Store) -> None:
+    """Row 4; users' problem 25."""
     room, guests = await hub.table()
     for number in range(10):
         await store.command("CLIENT", "KILL", "TYPE", "pubsub")
@@ -67,6 +67,7 @@ async def test_a_cut_channel_loses_no_version(hub: Running, store: Store) -> Non
 async def test_the_heartbeat_finds_what_no_channel_brought(
     hub: Running, store: Store, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    """Row 4; users' problem 11 (a missed update, both wait)."""
     room, guests = await hub.table()
     monkeypatch.setattr(tables.LiveTable, "hear", lambda *_: None)
     ver = await rename(store, room, guests[0].you, "Quiet")
@@ -77,6 +78,7 @@ async def test_the_heartbeat_finds_what_no_channel_brought(
 
 
 async def test_a_rewound_store_is_told_and_played_on(hub: Running, store: Store) -> None:
+    """Row 3; users' problem 26."""
     room, guests = await hub.table()
     table = TableId(room)
     kept = {
@@ -107,24 +109,12 @@ def stuck_one(hub: Running, person: str) -> Connection:
 async def test_a_viewer_that_never_reads_is_closed_and_disturbs_nobody(
     hub: Running, store: Store, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    """Row 8; users' problem 29: what waits for him is bounded."""
     room, guests = await hub.table()
     monkeypatch.setattr(sockets, "DRAIN_WITHIN_S", 0.5)
-    deaf = await hub.guest()
-    host, port = hub.base.removeprefix("http://").split(":")
-    reader, writer = await asyncio.open_connection(host, int(port), limit=1024)
-    writer.write(
-        (
-            f"GET /ws HTTP/1.1\r\nHost: {host}:{port}\r\nOrigin: {hub.base}\r\n"
-            f"Cookie: {deaf.cookie}\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n"
-            "Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\n"
-            "Sec-WebSocket-Protocol: cardroom.v1\r\n\r\n"
-        ).encode()
-    )
-    await reader.readuntil(b"\r\n\r\n")
-    hello = msgpack.packb({"t": "hello", "room": room})
-    writer.write(struct.pack("!BB", 0x82, 0x80 | len(hello)) + bytes(4) + hello)
-    writer.transport.pause_reading()  # type: ignore[attr-defined]
-    person = (await hub.request("/api/me", cookie=deaf.cookie))[2]["person"]
+    cookie = (await hub.guest()).cookie
+    deaf = await Deaf.enter(hub.base, cookie, room)
+    person = (await hub.request("/api/me", cookie=cookie))[2]["person"]
     await guests[0].until(lambda: person_here(guests[0], 1))
     connection = stuck_one(hub, person)
     most = number = ver = 0
@@ -139,7 +129,7 @@ async def test_a_viewer_that_never_reads_is_closed_and_disturbs_nobody(
         await guest.until_ver(ver)
     assert all(guest.closed is None for guest in guests)
     assert guests[1].parts["room"]["people"][guests[0].you]["name"] == f"Ann {number}"
-    writer.transport.abort()
+    await deaf.leave()
     for guest in guests:
         await guest.close()
 
@@ -159,6 +149,7 @@ class Crash(Probe):
 
 
 async def test_a_bug_in_the_rules_stops_one_table_only(live_redis: str, store: Store) -> None:
+    """Row 11."""
     registry = Registry({**GAMES, "crash": Entry(Crash, ProbeBot)})
     async with (
         running(live_redis, registry=registry) as one,
@@ -186,6 +177,7 @@ async def test_a_bug_in_the_rules_stops_one_table_only(live_redis: str, store: S
 async def test_without_the_store_the_table_is_read_only_for_a_moment(
     hub: Running, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    """Row 6."""
     room, guests = await hub.table()
 
     async def down(*_: Any) -> None:
@@ -204,6 +196,7 @@ async def test_without_the_store_the_table_is_read_only_for_a_moment(
 async def test_a_closing_socket_cancels_no_commit(
     hub: Running, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    """Row 1."""
     room, guests = await hub.table()
     ann, ben, _ = guests
     begun, go = asyncio.Event(), asyncio.Event()
@@ -238,6 +231,7 @@ async def test_a_forgotten_table_is_forgotten(hub: Running) -> None:
 
 
 async def test_six_sit_down_at_once(hubs: tuple[Running, Running]) -> None:
+    """Row 10; users' problem 10."""
     one, two = hubs
     host = await one.guest()
     room = await one.room(host, seats=3)
