@@ -25,21 +25,18 @@ from rules.shapes import Split as SplitField
 READY = "ready"
 ARGUMENT = "split"
 
+_BIT: Mapping[Json, Hand] = {code: 1 << card for code, card in FRENCH.card.items()}
+
 
 def prompt(state: State, seat: int) -> Prompt:
     """The question to a seat that is still arranging."""
-    return Prompt(
-        PromptId(prompt_id(state, seat)),
-        "arrange",
-        True,
-        Seat(seat),
-        shapes=(_shape(state.running.hands[seat]),),
-    )
+    return _prompt(prompt_id(state, seat), seat, state.running.hands[seat])
 
 
 @lru_cache(maxsize=1024)
-def _shape(hand: Hand) -> Fields:
-    return Fields(READY, (SplitField(ARGUMENT, SIZES, arranged(hand)[0]),))
+def _prompt(number: int, seat: int, hand: Hand) -> Prompt:
+    shape = Fields(READY, (SplitField(ARGUMENT, SIZES, arranged(hand)[0]),))
+    return Prompt(PromptId(number), "arrange", True, Seat(seat), shapes=(shape,))
 
 
 def ready(state: State, seat: int, split: Split) -> Step[State]:
@@ -84,16 +81,14 @@ def _lists(given: Json) -> Sequence[Sequence[Json]]:
 
 def _own_cards(hand: Hand, sets: Sequence[Sequence[Json]]) -> list[Hand]:
     """The cards of each list. Raises IllegalAction unless all are different ones of the hand."""
-    left, found = hand, []
-    for codes in sets:
-        cards = 0
-        for code in codes:
-            card = FRENCH.card.get(code) if isinstance(code, str) else None
-            if card is None or not left >> card & 1:
-                raise IllegalAction("cards")
-            left &= ~(1 << card)
-            cards |= 1 << card
-        found.append(cards)
+    try:
+        found = [sum([_BIT[code] for code in codes]) for codes in sets]
+    except (KeyError, TypeError):
+        raise IllegalAction("cards") from None
+    # A card that stands twice is carried, and a bit is missing.
+    together = sum(found)
+    if together & ~hand or together.bit_count() != sum(map(len, sets)):
+        raise IllegalAction("cards")
     return found
 
 

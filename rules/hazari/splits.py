@@ -31,11 +31,12 @@ def misordered(values: Sequence[Key | None]) -> list[str]:
 
     None stands for a set that has no value yet.
     """
-    return [
-        code
-        for code, left, right in zip(ORDER_CODES, values, values[1:], strict=False)
-        if left is not None and right is not None and left < right
-    ]
+    wrong = []
+    for place, code in enumerate(ORDER_CODES):
+        left, right = values[place], values[place + 1]
+        if left is not None and right is not None and left < right:
+            wrong.append(code)
+    return wrong
 
 
 @lru_cache(maxsize=1024)

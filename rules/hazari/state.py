@@ -50,10 +50,7 @@ class Deal:
         split = self.splits[seat]
         if split is None or not self.shown:
             return self.hands[seat]
-        left = 0
-        for cards in split[len(self.shown) :]:
-            left |= cards
-        return left
+        return sum(split[len(self.shown) :])
 
     @property
     def hand_size(self) -> int:
