@@ -60,7 +60,22 @@ def _kachuful_bot() -> Bot:
     return KachufulBot()
 
 
-GAMES: Mapping[str, Entry] = {"kachuful": Entry(_kachuful, _kachuful_bot)}
+def _hazari() -> Game[Any]:
+    from rules.hazari.game import Hazari
+
+    return Hazari()
+
+
+def _hazari_bot() -> Bot:
+    from rules.hazari.bot import HazariBot
+
+    return HazariBot()
+
+
+GAMES: Mapping[str, Entry] = {
+    "kachuful": Entry(_kachuful, _kachuful_bot),
+    "hazari": Entry(_hazari, _hazari_bot),
+}
 """Every game of the room."""
 
 

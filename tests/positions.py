@@ -43,7 +43,12 @@ def offers(position: Position, rng: Random, coverage: Coverage) -> None:
     for seat, prompts in asked.items():
         for prompt in prompts:
             _one_prompt(game, state, seat, prompt, rng, coverage)
-    everything = [a for mine in asked.values() for prompt in mine for a in prompt.legal]
+    every = [prompt for mine in asked.values() for prompt in mine]
+    everything = [
+        action
+        for prompt in every
+        for action in (*prompt.legal, *(shape.sample(rng) for shape in prompt.shapes))
+    ]
     for seat in map(Seat, range(position.seats)):
         mine = asked.get(seat, ())
         for action in everything:
@@ -164,8 +169,9 @@ def data_form(position: Position, rng: Random, coverage: Coverage) -> None:
     for wrong in damaged:
         with pytest.raises(ValueError):
             game.load(wrong)
+    # Prompts stand in a list in the list of all parts.
     for viewer in (TABLE, *(Seat(n) for n in range(position.seats))):
-        check_plain(unpack(view(game, state, position.rows, viewer)), VIEW_DEPTH + 1)
+        check_plain(unpack(view(game, state, position.rows, viewer)), VIEW_DEPTH + 2)
 
 
 def common_parts(position: Position, rng: Random, coverage: Coverage) -> None:

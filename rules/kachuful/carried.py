@@ -10,9 +10,8 @@ from rules.api import Carried
 from rules.data import Json
 from rules.kachuful.options import Setup
 from rules.kachuful.state import DEAL, DEAL_END, DRAW, State
-from rules.kachuful.stored import Fields, numbers_by_seat, rounds_data, rounds_from
-
-_KEYS = frozenset({"totals", "first_dealer", "index"})
+from rules.kachuful.stored import rounds_data, rounds_from
+from rules.reading import Fields, numbers_by_seat
 
 
 def carried(state: State) -> Carried:
@@ -36,8 +35,6 @@ def carried(state: State) -> Carried:
 
 def carry_on(setup: Setup, data: Carried) -> State:
     """The state that awaits the pack of that deal. Raises ValueError."""
-    if not _KEYS <= data.keys():
-        raise ValueError("carried lacks a key")
     fields = Fields({"drawn": [], **data})
     state = State(
         setup=setup,

@@ -6,13 +6,14 @@ of the data here, the sense of the state in `rules.kachuful.sound`.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 
 from rules.cards import Card
 from rules.data import Json
 from rules.kachuful.options import PACK_SIZE, setup
 from rules.kachuful.sound import check
 from rules.kachuful.state import Deal, LastTrick, Round, State
+from rules.reading import Fields, items, number, numbers_by_seat
 
 
 def dump(state: State) -> Json:
@@ -57,7 +58,7 @@ def load(data: Json) -> State:
     """The state that was dumped as this. Raises ValueError."""
     try:
         state = _state(Fields(data))
-    except (KeyError, TypeError, AssertionError) as error:
+    except (TypeError, AssertionError) as error:
         raise ValueError("no state of Kachuful") from error
     check(state)
     return state
@@ -71,40 +72,12 @@ def rounds_data(rounds: tuple[Round, ...]) -> list[Json]:
 def rounds_from(data: Json, seats: int) -> tuple[Round, ...]:
     """The rounds of the draw from data. Raises ValueError."""
     return tuple(
-        tuple((_int(seat, seats), _int(card, PACK_SIZE)) for seat, card in map(_pair, _list(cards)))
-        for cards in _list(data)
+        tuple(
+            (number(seat, seats), number(card, PACK_SIZE))
+            for seat, card in map(_pair, items(cards))
+        )
+        for cards in items(data)
     )
-
-
-class Fields:
-    """A map whose values are read by key and type; every key must be read once."""
-
-    def __init__(self, data: Json) -> None:
-        if not isinstance(data, Mapping):
-            raise ValueError("not a map")
-        self._left = dict(data)
-
-    def take(self, key: str) -> Json:
-        """Whatever stands there. Raises KeyError."""
-        return self._left.pop(key)
-
-    def number(self, key: str, below: int | None = None) -> int:
-        """A number from 0 on. Raises ValueError, as all below."""
-        return _int(self.take(key), below)
-
-    def optional(self, key: str, below: int) -> int | None:
-        """A number or None."""
-        value = self.take(key)
-        return None if value is None else _int(value, below)
-
-    def numbers(self, key: str, below: int | None = None) -> tuple[int, ...]:
-        """A list of numbers."""
-        return tuple(_int(value, below) for value in _list(self.take(key)))
-
-    def end(self) -> None:
-        """Nothing else may stand there."""
-        if self._left:
-            raise ValueError("unknown keys")
 
 
 def _state(fields: Fields) -> State:
@@ -128,7 +101,7 @@ def _state(fields: Fields) -> State:
         drawn=rounds_from(fields.take("drawn"), seats),
         between=between,
         deal=None if deal is None else _deal(Fields(deal), seats),
-        winners=None if winners is None else tuple(_int(seat, seats) for seat in _list(winners)),
+        winners=None if winners is None else tuple(number(seat, seats) for seat in items(winners)),
     )
     fields.end()
     return state
@@ -137,7 +110,7 @@ def _state(fields: Fields) -> State:
 def _deal(fields: Fields, seats: int) -> Deal:
     last = fields.take("last")
     bids = tuple(
-        None if bid is None else _int(bid, PACK_SIZE) for bid in _list(fields.take("bids"))
+        None if bid is None else number(bid, PACK_SIZE) for bid in items(fields.take("bids"))
     )
     deal = Deal(
         index=fields.number("index"),
@@ -160,32 +133,11 @@ def _deal(fields: Fields, seats: int) -> Deal:
 
 
 def _last(data: Json, seats: int) -> LastTrick:
-    leader, cards, winner = _list(data)
-    shown: tuple[Card, ...] = tuple(_int(card, PACK_SIZE) for card in _list(cards))
-    return LastTrick(_int(leader, seats), shown, _int(winner, seats))
-
-
-def numbers_by_seat(data: Json, seats: int) -> tuple[int, ...]:
-    """A number by seat, maybe below zero, from data. Raises ValueError."""
-    values = _list(data)
-    totals = tuple(value for value in values if type(value) is int)
-    if len(totals) != seats or len(values) != seats:
-        raise ValueError("not a number by seat")
-    return totals
-
-
-def _list(data: Json) -> Sequence[Json]:
-    if not isinstance(data, list | tuple):
-        raise ValueError("not a list")
-    return data
+    leader, cards, winner = items(data)
+    shown: tuple[Card, ...] = tuple(number(card, PACK_SIZE) for card in items(cards))
+    return LastTrick(number(leader, seats), shown, number(winner, seats))
 
 
 def _pair(data: Json) -> tuple[Json, Json]:
-    one, two = _list(data)
+    one, two = items(data)
     return one, two
-
-
-def _int(data: Json, below: int | None = None) -> int:
-    if type(data) is not int or data < 0 or (below is not None and data >= below):
-        raise ValueError("not a number in range")
-    return data

@@ -19,6 +19,9 @@ import click
 from rules.api import Action, Asked, Game, Pack, Pause, Seat
 from rules.options import resolve
 from rules.registry import default_registry
+from tests.laws import Coverage, refused, sample_answer
+
+TRIES = 200
 
 
 @click.command()
@@ -60,9 +63,13 @@ def _timed_moves(game: Game[Any], seats: int, rng: Random) -> Iterator[int]:
 
 
 def _any_move(game: Game[Any], state: Any, rng: Random) -> tuple[Seat, Action]:
+    """A random answer that is accepted, or the default where most are not."""
     seat, prompts = rng.choice(list(game.prompts(state).items()))
-    prompt = prompts[0]
-    return seat, rng.choice(prompt.legal) if prompt.legal else prompt.shapes[0].sample(rng)
+    for _ in range(TRIES):
+        action = sample_answer(prompts[0], rng)
+        if not refused(game, state, seat, action, Coverage()):
+            return seat, action
+    return seat, game.default(state, seat)
 
 
 def _move(game: Game[Any], state: Any, seat: Seat, action: Action, seats: int) -> Any:

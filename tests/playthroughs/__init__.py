@@ -15,14 +15,18 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-from rules.api import TABLE, Action, Asked, Event, Game, Over, Pack, Seat, Step
+from rules.api import TABLE, Action, Asked, Event, Game, Over, Pack, Prompt, Seat, Step
 from rules.codec import prompt_data
 from rules.data import Json
 from rules.options import resolve
 from rules.registry import default_registry
-from tests.laws import Input, feed, sample_answer
+from tests.laws import Coverage, Input, feed, refused, sample_answer
 
 DATA = Path(__file__).parent / "data"
+
+TRIES = 100
+"""How often a random answer may be refused: what a shape's fields fit may still be against the
+rules."""
 
 
 @dataclass(frozen=True)
@@ -87,8 +91,16 @@ class _Scripted:
                 return Input(pack=[*top, *rest])
             case Asked():
                 seat, prompts = self._rng.choice(list(self._game.prompts(state).items()))
-                return Input(seat=seat, action=sample_answer(prompts[0], self._rng))
+                return Input(seat=seat, action=self._answer(state, seat, prompts[0]))
         return Input()
+
+    def _answer(self, state: Any, seat: Seat, prompt: Prompt) -> Action:
+        """A random answer that is accepted; what an absent player does if there is none."""
+        for _ in range(TRIES):
+            action = sample_answer(prompt, self._rng)
+            if not refused(self._game, state, seat, action, Coverage()):
+                return action
+        return self._game.default(state, seat)
 
 
 class _Recorded:

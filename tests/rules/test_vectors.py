@@ -16,6 +16,11 @@ from tests.drivers.form import Vector
 from tests.laws import fresh_seed
 
 DATA = Path(__file__).parent.parent / "vectors_data"
+EVERY = [
+    pytest.param(game, vector, id=f"{game}-{vector['id']}")
+    for game in GAMES
+    for vector in json.loads((DATA / f"{game}.json").read_text(encoding="utf-8"))
+]
 KACHUFUL: list[Any] = json.loads((DATA / "kachuful.json").read_text(encoding="utf-8"))
 UNDECIDED = "malformed: these cards do not decide the draw, or one stands twice"
 JUNK: list[Any] = [None, True, -1, 99, "x", "ZZ", [], {}, [None], ["AS", "AS"], [[1]], {"kind": 1}]
@@ -25,8 +30,8 @@ def by_id(name: str) -> dict[str, Any]:
     return deepcopy(next(vector for vector in KACHUFUL if vector["id"] == name))
 
 
-def run(vector: Vector) -> vectors.Result:
-    return vectors.run(vectors.driver("kachuful"), vector)
+def run(vector: Vector, game: str = "kachuful") -> vectors.Result:
+    return vectors.run(vectors.driver(game), vector)
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -36,13 +41,13 @@ def test_vectors_of_the_page_pass(game: str) -> None:
     assert not [result for result in results if result.wrong]
 
 
-@pytest.mark.parametrize("vector", KACHUFUL, ids=lambda vector: vector["id"])
-def test_a_false_vector_fails(vector: dict[str, Any]) -> None:
+@pytest.mark.parametrize(("game", "vector"), EVERY)
+def test_a_false_vector_fails(game: str, vector: dict[str, Any]) -> None:
     """Each expectation changed by itself is found, and named."""
     for key in vector["expect"]:
         false = deepcopy(vector)
         false["expect"][key] = falsified(false["expect"][key])
-        assert any(line.startswith(f"{key}: expected") for line in run(false).wrong), key
+        assert any(line.startswith(f"{key}: expected") for line in run(false, game).wrong), key
 
 
 def falsified(value: Any) -> Any:
@@ -53,20 +58,18 @@ def falsified(value: Any) -> Any:
     return "C" if value == "D" else 0 if value is None else "D"
 
 
-@pytest.mark.parametrize("vector", KACHUFUL, ids=lambda vector: vector["id"])
-def test_a_malformed_vector_fails_by_name(vector: dict[str, Any]) -> None:
+@pytest.mark.parametrize(("game", "vector"), EVERY)
+def test_a_malformed_vector_fails_by_name(game: str, vector: dict[str, Any]) -> None:
     """A missing, unknown or nonsensical field never passes unnoticed and never crashes."""
     rng = Random(fresh_seed())
-    assert run({**vector, "colour": 1}).wrong == ("malformed: unknown field colour",)
-    assert run({**vector, "kind": "juggle"}).wrong == ("unknown kind juggle",)
-    assert run({**vector, "expect": {}}).wrong == ("malformed: nothing is expected",)
-    assert run({**vector, "expect": {"colour": 1}}).wrong
+    assert run({**vector, "colour": 1}, game).wrong == ("malformed: unknown field colour",)
+    assert run({**vector, "kind": "juggle"}, game).wrong == ("unknown kind juggle",)
+    assert run({**vector, "expect": {}}, game).wrong == ("malformed: nothing is expected",)
+    assert run({**vector, "expect": {"colour": 1}}, game).wrong
     for name in vector.keys() - {"id", "kind", "expect", "note"}:
         for junk in rng.sample(JUNK, 6):
-            assert run({**vector, name: junk}).wrong or junk == vector[name] or junk in ({}, []), (
-                name,
-                junk,
-            )
+            wrong = run({**vector, name: junk}, game).wrong
+            assert wrong or junk == vector[name] or junk in ({}, []), (name, junk)
 
 
 def test_a_missing_field_is_named() -> None:

@@ -22,6 +22,7 @@ from server.records import pack_row
 from server.room import BOTS, CLOCK, Actor, Change, Context, Room
 from server.roomcodec import Stored, stored
 from server.views import Rendering, render, rendering
+from tests.anysplit import AnyHazari
 from tests.probe import Probe, ProbeBot
 
 ANN, BEN, CLEO, DAN, EVE = (PersonId(name * 16) for name in "abcde")
@@ -30,8 +31,9 @@ TABLE_ID = TableId("aaaaaaaaaaaaa")
 
 
 def every_game() -> Registry:
-    """The games of the room and the probe."""
-    return Registry({**GAMES, "probe": Entry(Probe, ProbeBot)})
+    """The games of the room and the probe; Hazari asks so that random answers are legal."""
+    hazari = Entry(AnyHazari, GAMES["hazari"].bot)
+    return Registry({**GAMES, "hazari": hazari, "probe": Entry(Probe, ProbeBot)})
 
 
 class Bench:

@@ -43,6 +43,7 @@ def played(**how: Any) -> Bench:
         {**SHORT, "trump_mode": "turnup"},
         {**SHORT, "bidding": "secret", "blind_one_card": True},
         {"game": "probe", "seed": 4},
+        {"game": "hazari", "target": 500},
     ],
 )
 def test_every_deal_runs_to_the_same_result(how: dict[str, Any]) -> None:
@@ -78,6 +79,17 @@ def test_packs_and_secret_are_withheld_while_the_match_goes_on() -> None:
     packs = [item for item in served["inputs"] if item[0] == "pack"]
     assert len(packs) == 2 and all(item[1] is None for item in packs)
     assert complete["chance"]["secret"] not in json.dumps(served)
+
+
+def test_a_deal_that_shows_every_card_opens_at_its_end() -> None:
+    bench = running((ANN, BEN), game="hazari", target=500)
+    bench.until("between")
+    (served,) = public_records(bench.rows, 1)
+    assert (served["opened"], served["opens"]) == (True, "deal")
+    packs = [item for item in served["inputs"] if item[0] == "pack"]
+    assert [len(item[1]) for item in packs] == [4, 52], "the lot, then the deal"
+    secret = bytes.fromhex(served["chance"]["secret"])
+    assert commitment(secret).hex() == served["chance"]["commitment"]
 
 
 def test_a_voided_deal_leaves_no_record_of_itself() -> None:

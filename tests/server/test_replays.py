@@ -21,6 +21,7 @@ from tests.server.test_records import SHORT, played
 
 TURNUP = {**SHORT, "trump_mode": "turnup"}
 BLIND = {**SHORT, "bidding": "secret", "blind_one_card": True}
+HAZARI = {"game": "hazari", "target": 500}
 
 
 def deals(bench: Bench) -> Iterator[list[tuple[Change, int]]]:
@@ -36,7 +37,7 @@ def deals(bench: Bench) -> Iterator[list[tuple[Change, int]]]:
             deal = []
 
 
-@pytest.mark.parametrize("how", [SHORT, TURNUP, BLIND, {"game": "probe", "seed": 4}])
+@pytest.mark.parametrize("how", [SHORT, TURNUP, BLIND, {"game": "probe", "seed": 4}, HAZARI])
 def test_every_step_is_what_the_table_saw(how: dict[str, Any]) -> None:
     bench = played(**how)
     game = bench.registry.game(bench.room.game)
