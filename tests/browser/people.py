@@ -132,10 +132,6 @@ class Person:
         ARTEFACTS.mkdir(exist_ok=True)
         await self.page.screenshot(path=ARTEFACTS / f"{name}.png")
 
-    async def portrait(self) -> None:
-        """The picture of the README."""
-        await self.page.screenshot(path=ROOT / "docs" / "table.png")
-
     async def shots(self, name: str) -> None:
         """Pictures of this moment at phone and desktop size."""
         size = self.page.viewport_size

@@ -142,7 +142,7 @@ async def play(match: Match, cut: Person, proxy: Proxy) -> None:
             await match.look("bid-forbidden")
         if not bidding and cards == 1 and deals_done == 1 and "reload" not in match.seen:
             await reload_in_mid_trick(match, mover)
-            await match.players[0].portrait()
+            await match.players[0].shot("table")
         if not bidding and cards == 2 and deals_done == 2 and "cut" not in match.seen:
             await cut_and_come_back(match, cut, proxy)
         await act(match, mover)
