@@ -223,7 +223,7 @@ async def new_room(request: Request) -> Response:
         return error(400, refusal.code, refusal.detail)
     table = await found(
         house.store, house.registry, person, wanted.name, wanted.game, wanted.preset,
-        wanted.options, wanted.seats,
+        wanted.options, wanted.seats, cid=wanted.cid,
     )  # fmt: skip
     return JSONResponse({"room": table}, 201)
 

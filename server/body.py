@@ -39,6 +39,7 @@ class NewRoom:
     options: Mapping[str, Json]
     seats: int
     name: str
+    cid: str
 
 
 async def read_room(request: Request) -> NewRoom:
@@ -57,6 +58,7 @@ async def read_room(request: Request) -> NewRoom:
             options=fields.mapping("options"),
             seats=fields.integer("seats", 2, 16),
             name=fields.line("name", MAX_NAME) if data.get("name") else "",
+            cid=fields.cid() if data.get("cid") else "",
         )
     except WireError as error:
         raise BodyError(error.code, error.detail) from error

@@ -117,10 +117,15 @@ async def found(
     preset: str,
     options: Mapping[str, object],
     seats: int,
+    *,
+    cid: str = "",
 ) -> TableId:
-    """A new table in its lobby with `host` on seat 0. Raises Refused, `StoreDown`."""
+    """A new table in its lobby with `host` on seat 0; the same `cid` again is the same table.
+    Raises Refused, `StoreDown`."""
     while True:
         table, tok, now_ms = new_table_id(), new_token(), store.clock_ms()
+        if cid:
+            table = await store.made_as(host, cid, table)
         change = create(
             table, host, name, game, preset, cast(Mapping[str, None], options), seats, registry,
             now_ms, packs.new_secret(),
@@ -134,7 +139,7 @@ async def found(
             table, tok, encode_entry(entry), encode_room(room, registry),
             phase=room.status, game=room.game, rules=room.rules,
         )  # fmt: skip
-        if made:
+        if made or cid:  # not made: this very wish has made it before
             await store.hold(host, table)
             return table
 

@@ -89,6 +89,11 @@ def held(person: PersonId) -> str:
     return f"p:{{{person}}}:held"
 
 
+def made(person: PersonId, cid: str) -> str:
+    """String: the table that the person's wish of that `cid` has made, or will make."""
+    return f"p:{{{person}}}:made:{cid}"
+
+
 def lasting(table: TableId) -> tuple[str, ...]:
     """The keys that live exactly as long as the room."""
     return (

@@ -19,6 +19,7 @@ from server.link import Link, as_map
 CHAT_LINES = 100
 HELD_TABLES = 100
 HELD_TTL_MS = 30 * 86_400_000
+MADE_TTL_MS = 3_600_000
 
 
 class TableGone(Exception):
@@ -143,6 +144,12 @@ class Side(Link):
         """The tables where the person took a seat, newest first; some may be gone."""
         found = await self.command("ZRANGE", keys.held(person), 0, -1, "REV")
         return [TableId(name.decode()) for name in found]
+
+    async def made_as(self, person: PersonId, cid: str, table: TableId) -> TableId:
+        """The table of that wish: `table`, unless the same wish was given one within the hour."""
+        key = keys.made(person, cid)
+        known = await self.command("SET", key, table, "NX", "GET", "PX", MADE_TTL_MS)
+        return table if known is None else TableId(known.decode())
 
     # what is published
 

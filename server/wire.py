@@ -166,6 +166,9 @@ class Fields:
             self.bad(name, "form")
         return value
 
+    def cid(self) -> str:
+        return self.word("cid", _CID)
+
     def line(self, name: str, limit: int) -> str:
         value = clean(self.text(name))
         if value is None:
@@ -266,7 +269,7 @@ _OTHERS: Mapping[str, Callable[[Fields], Message]] = {
     "ping": lambda f: Ping(f.integer("n")),
     "draft": lambda f: Draft(f.prompt(), f.mapping("draft")),
     "advise": lambda f: Advise(f.integer("n"), f.prompt(), f.mapping("draft")),
-    "chat": lambda f: Say(f.word("cid", _CID), f.line("text", MAX_TEXT)),
+    "chat": lambda f: Say(f.cid(), f.line("text", MAX_TEXT)),
 }
 
 
@@ -300,7 +303,7 @@ def _message(data: Mapping[str, Wire]) -> Message:
         raise WireError("bad_message", why="text", field="t")
     fields = Fields(data)
     if kind in _COMMANDS:
-        return Intent(fields.word("cid", _CID), _COMMANDS[kind](fields))
+        return Intent(fields.cid(), _COMMANDS[kind](fields))
     if kind in _OTHERS:
         return _OTHERS[kind](fields)
     raise WireError("unknown_kind", kind=kind[:32])
