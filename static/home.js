@@ -3,6 +3,7 @@
 import { h, replace } from './dom.js';
 import { t } from './i18n.js';
 import { icon } from './icons.js';
+import { newCid } from './net.js';
 import { rulesDialog } from './rules.js';
 import { settings } from './settings.js';
 import { settingsDialog } from './preferences.js';
@@ -77,6 +78,7 @@ function createForm(games) {
   h('div', { class: 'field' }, h('label', { for: 'own-name' }, t('home.name')),
     name), setup.node, problem, button);
 
+  const openRoom = roomOpener();
   const create = async () => {
     settings.name = name.value.trim();
     button.disabled = true;
@@ -94,19 +96,26 @@ function createForm(games) {
 }
 
 /**
- * Make the room and go there.
- * @param {{[field: string]: any}} wanted
- * @returns {Promise<string>} why it was refused
+ * Makes a room and goes there. Whoever got no answer and wants the same again gets the room that his
+ * first wish may have made.
+ * @returns {(wanted: {[field: string]: any}) => Promise<string>}  why it was refused
  */
-async function openRoom(wanted) {
-  const answer = await fetch('/api/rooms', { method: 'POST',
-    headers: { 'content-type': 'application/json' }, body: JSON.stringify(wanted) })
-    .catch(() => null);
-  if (answer === null) return t('net.unreachable');
-  const body = await answer.json().catch(() => ({}));
-  if (answer.ok) {
-    location.assign(`/r/${body.room}`);
-    return '';
-  }
-  return answer.status === 429 ? t('no.rate') : t('home.refused');
+function roomOpener() {
+  let unanswered = { body: '', cid: '' };
+  return async (wanted) => {
+    const body = JSON.stringify(wanted);
+    const cid = body === unanswered.body ? unanswered.cid : newCid();
+    unanswered = { body, cid };
+    const answer = await fetch('/api/rooms', { method: 'POST',
+      headers: { 'content-type': 'application/json' }, body: JSON.stringify({ ...wanted, cid }) })
+      .catch(() => null);
+    if (answer === null || answer.status === 503) return t('net.unreachable');
+    unanswered = { body: '', cid: '' };
+    const told = await answer.json().catch(() => ({}));
+    if (answer.ok) {
+      location.assign(`/r/${told.room}`);
+      return '';
+    }
+    return answer.status === 429 ? t('no.rate') : t('home.refused');
+  };
 }

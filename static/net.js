@@ -31,7 +31,7 @@ const PATIENCE = new Set(['busy', 'read_only', 'rate']);
 const UNWELCOME = new Set(['no_watching', 'other_version']);
 
 /** @returns {string} an id for one intent; works without a secure context */
-function newCid() {
+export function newCid() {
   const bytes = crypto.getRandomValues(new Uint8Array(12));
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
