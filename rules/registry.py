@@ -72,9 +72,22 @@ def _hazari_bot() -> Bot:
     return HazariBot()
 
 
+def _skat() -> Game[Any]:
+    from rules.skat.game import Skat
+
+    return Skat()
+
+
+def _skat_bot() -> Bot:
+    from rules.skat.bot import SkatBot
+
+    return SkatBot()
+
+
 GAMES: Mapping[str, Entry] = {
     "kachuful": Entry(_kachuful, _kachuful_bot),
     "hazari": Entry(_hazari, _hazari_bot),
+    "skat": Entry(_skat, _skat_bot),
 }
 """Every game of the room."""
 

@@ -1,0 +1,1 @@
+"""Skat: an auction, then one against two; with the pirate round of the home tables."""

@@ -1,0 +1,87 @@
+"""The open questions to each seat.
+
+Owns the kinds of prompts. What may be answered is told by the phases' own files.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from rules.api import Action, Prompt, PromptId, Refused, Seat, Shape
+from rules.skat import announcing, bidding, claims, kontra, play, schieben
+from rules.skat.state import (
+    DISCARD,
+    GRAND_HAND_OFFER,
+    KONTRA,
+    PLAY,
+    RE,
+    SKAT_OR_HAND,
+    Deal,
+    State,
+    may_claim,
+)
+
+_OFFER: tuple[Action, ...] = (schieben.GRAND_HAND, schieben.NO)
+
+
+def prompts(state: State) -> Mapping[Seat, tuple[Prompt, ...]]:
+    """The open questions by seat; who must decide comes first, and his decision before offers."""
+    deal = state.deal
+    if deal is None:
+        return {}
+    found = {Seat(seat): _asked(state, deal, seat) for seat in deal.turn}
+    if state.phase == PLAY:
+        for seat in deal.order:
+            if deal.offers[seat]:
+                offer = _standing(deal.offers[seat], "concede", seat, claims.CONCEDES)
+                found[Seat(seat)] = (*found.get(Seat(seat), ()), offer)
+    return found
+
+
+def _asked(state: State, deal: Deal, seat: int) -> tuple[Prompt, ...]:
+    number = deal.asked
+    match state.phase:
+        case "play":
+            if deal.request is not None:
+                number += deal.request.asked.index(seat)
+                return (_listed(number, "respond", seat, claims.RESPONSES),)
+            card = _must(number, "play", seat, *play.choices(deal, seat))
+            if may_claim(state.setup, deal):
+                return card, _standing(number + 1, "claim", seat, claims.CLAIMS)
+            return (card,)
+        case "bidding":
+            legal, shapes = bidding.choices(state, deal)
+            return (
+                _must(number, "say" if bidding.says(deal) else "hear", seat, legal, (), shapes),
+            )
+        case "skat_or_hand":
+            return (_must(number, SKAT_OR_HAND, seat, *announcing.hand_choices(deal)),)
+        case "discard":
+            return (_must(number, DISCARD, seat, (), *announcing.discard_choices(deal)),)
+        case "kontra":
+            return (_listed(number, KONTRA, seat, kontra.KONTRA_CHOICES),)
+        case "re":
+            return (_listed(number, RE, seat, kontra.RE_CHOICES),)
+        case "grand_hand_offer":
+            return (_listed(number, GRAND_HAND_OFFER, seat, _OFFER),)
+    legal, shapes = schieben.choices(state, deal, seat)
+    return (_must(number, "pass_on" if deal.taken else "schieben", seat, legal, (), shapes),)
+
+
+def _must(
+    number: int,
+    kind: str,
+    seat: int,
+    legal: tuple[Action, ...],
+    refused: tuple[Refused, ...] = (),
+    shapes: tuple[Shape, ...] = (),
+) -> Prompt:
+    return Prompt(PromptId(number), kind, True, Seat(seat), legal, refused, shapes)
+
+
+def _listed(number: int, kind: str, seat: int, legal: tuple[Action, ...]) -> Prompt:
+    return _must(number, kind, seat, legal)
+
+
+def _standing(number: int, kind: str, seat: int, legal: tuple[Action, ...]) -> Prompt:
+    return Prompt(PromptId(number), kind, False, Seat(seat), legal)

@@ -1,0 +1,98 @@
+"""A finished deal as data: what is opened, and its line of the list.
+
+Owns the fields of `scoring` and of the rows. It is only ever asked about finished deals.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from rules.cards import FRENCH
+from rules.data import Json
+from rules.skat.contracts import RAMSCH, codes, points
+from rules.skat.state import Deal, Outcome, Trick, is_ramsch
+from rules.skat.values import Game
+
+
+def opened(deal: Deal) -> dict[str, Json]:
+    """All cards of the deal: hands as dealt, skat, what was laid away and passed on, tricks."""
+    order = deal.contract
+    return {
+        "hands": [codes(hand, order) for hand in deal.dealt],
+        "skat": codes(deal.skat, order),
+        "laid_away": codes(deal.laid, order),
+        "passes": [
+            {"seat": one.seat, "to": one.to, "cards": codes(one.cards, order)}
+            for one in deal.passed
+        ],
+        "tricks": [trick_data(deal, trick) for trick in deal.tricks],
+    }
+
+
+def trick_data(deal: Deal, trick: Trick) -> dict[str, Json]:
+    """A complete trick."""
+    return {
+        "leader": trick.leader,
+        "cards": trick_codes(deal, trick.leader, trick.cards),
+        "winner": trick.winner,
+    }
+
+
+def trick_codes(deal: Deal, leader: int, cards: Sequence[int]) -> list[Json]:
+    """The cards of a trick as data: seat and code in playing order."""
+    return [[deal.after(leader, place), FRENCH.code[card]] for place, card in enumerate(cards)]
+
+
+def game_data(deal: Deal) -> dict[str, Json] | None:
+    """What is played; in a Ramsch only its letter says anything."""
+    if deal.game is None and not is_ramsch(deal):
+        return None
+    game = deal.game or Game(RAMSCH)
+    return {
+        "contract": game.contract,
+        "hand": game.hand,
+        "schneider": game.schneider,
+        "schwarz": game.schwarz,
+        "ouvert": game.ouvert,
+    }
+
+
+def row(deal: Deal, outcome: Outcome, totals: Sequence[int]) -> dict[str, Json]:
+    """The line of a finished deal in the list."""
+    return {
+        "deal": deal.before.index,
+        "dealer": deal.dealer,
+        "counted": outcome.counts,
+        "how": outcome.how,
+        "declarer": deal.declarer,
+        "bid": deal.bid,
+        "game": game_data(deal),
+        "kontra": deal.kontra,
+        "re": deal.re,
+        "bock": deal.bock,
+        "pushes": deal.pushes,
+        **_counting(deal, outcome),
+        "points": outcome.points,
+        "tricks": outcome.tricks,
+        "taken": list(deal.points),
+        "won": list(deal.won),
+        "laid_points": points(deal.laid),
+        "scores": list(outcome.scores),
+        "totals": list(totals),
+    }
+
+
+def _counting(deal: Deal, outcome: Outcome) -> dict[str, Json]:
+    """How a declarer's game was counted; nothing in a Ramsch and a passed-in deal."""
+    result = outcome.result
+    return {
+        "matadors": None if result is None or result.steps is None else deal.matadors,
+        "multiplier": None if result is None else result.steps,
+        "base": None if result is None else result.unit,
+        "made_schneider": result is not None and result.schneider,
+        "made_schwarz": result is not None and result.schwarz,
+        "value": None if result is None else result.value,
+        "overbid": result is not None and result.overbid,
+        "success": None if result is None else result.won,
+        "score": None if result is None else result.score,
+    }

@@ -1,0 +1,259 @@
+"""The state of one match of Skat.
+
+Owns the immutable values everything works on and the small questions about them. A card is a
+number, a hand a bit mask. It must never hold text for people or decide a rule.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from rules.cards import Card, Hand
+from rules.skat.contracts import GRAND, NULL, RAMSCH, points
+from rules.skat.cycle import BOCK, Cycle
+from rules.skat.lists import Account
+from rules.skat.options import Setup
+from rules.skat.scoring import Result, Stakes
+from rules.skat.values import Game, matadors
+
+DEAL, BIDDING, SKAT_OR_HAND, DISCARD = "deal", "bidding", "skat_or_hand", "discard"
+KONTRA, RE, PLAY = "kontra", "re", "play"
+GRAND_HAND_OFFER, SCHIEBEN = "grand_hand_offer", "schieben"
+DEAL_OVER, MATCH_OVER = "deal_over", "match_over"
+"""The phases at which a state can rest. `deal` and `deal_over` wait for a pack, the latter with the
+finished deal still on the table."""
+
+RUNNING = (
+    BIDDING, SKAT_OR_HAND, DISCARD, KONTRA, RE, PLAY, GRAND_HAND_OFFER, SCHIEBEN,
+)  # fmt: skip
+
+CLAIM, CONCEDE = "claim", "concede"
+
+Move = tuple[int, ...]
+"""A seat, the number of a kind of action, and its arguments: see `rules.skat.moves`."""
+
+Call = tuple[int, int]
+"""A seat and what it said in the auction: a value, or one of these."""
+
+HELD, PASSED = 0, -1
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """What one deal hands to the next.
+
+    `index` counts the finished deals, `counted` those that use up a place of the match. `dealer`
+    is None until he has been drawn by lot.
+    """
+
+    index: int
+    counted: int
+    dealer: int | None
+    account: Account
+    cycle: Cycle
+
+
+@dataclass(frozen=True, slots=True)
+class Trick:
+    """A complete trick: its cards in playing order from `leader`."""
+
+    leader: int
+    cards: tuple[Card, ...]
+    winner: int
+
+
+@dataclass(frozen=True, slots=True)
+class Passing:
+    """Two cards that a seat passed on in the Schieberamsch; `to` is None for the last one."""
+
+    seat: int
+    to: int | None
+    cards: Hand
+
+
+@dataclass(frozen=True, slots=True)
+class Request:
+    """A claim or concession that others are asked about; `first` is the prompt id of the first of
+    them."""
+
+    kind: str
+    seat: int
+    asked: tuple[int, ...]
+    refused: tuple[int, ...]
+    accepted: tuple[int, ...]
+    first: int
+
+    @property
+    def open(self) -> tuple[int, ...]:
+        """Who has not answered."""
+        done = (*self.refused, *self.accepted)
+        return tuple([seat for seat in self.asked if seat not in done])
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """How a deal ended. `how`: `played`, `claimed`, `conceded` or `passed`.
+
+    `points` and `tricks`: of the declarer with the laid-away cards, None where nobody was one.
+    `result` is None in a Ramsch and a passed-in deal. `counts`: it uses up a place of the match.
+    """
+
+    how: str
+    scores: tuple[int, ...]
+    counts: bool
+    points: int | None = None
+    tricks: int | None = None
+    result: Result | None = None
+
+
+@dataclass(frozen=True)  # no slots: see rules.values
+class Deal:
+    """One deal, from its pack on; it stays on the table until the next pack.
+
+    `first_prompt`: prompt ids given before it. `order` are F, M, R. `moves` are all decisions so
+    far: with the cards dealt they are the whole deal. `turn` are the seats that must decide, the
+    prompt id of the first being `asked`; `offers` by seat the id of the standing offer to concede,
+    0 for none. In the auction `sayer` names values to `hearer`; `named`: the last value is not
+    answered yet; `spoke`: who bid or held. `contract` is the order of the cards, grand until one
+    is known. `laid` are the two cards laid away (in a hand game the skat), `travelling` those of
+    a Schieberamsch on their way. `voids` are effective suits (bits) a seat has shown not to hold.
+    `shown`: the declarer's hand lies open. `barred` (bits): may not concede before the next trick.
+    """
+
+    before: Standing
+    first_prompt: int
+    order: tuple[int, int, int]
+    dealt: tuple[Hand, ...]
+    skat: Hand
+    hands: tuple[Hand, ...]
+    won: tuple[int, ...]
+    points: tuple[int, ...]
+    voids: tuple[int, ...]
+    offers: tuple[int, ...]
+    moves: tuple[Move, ...] = ()
+    turn: tuple[int, ...] = ()
+    asked: int = 0
+    calls: tuple[Call, ...] = ()
+    step: int = 1
+    bid: int = 0
+    sayer: int = 0
+    hearer: int = 0
+    named: bool = False
+    spoke: int = 0
+    declarer: int | None = None
+    contract: str = GRAND
+    game: Game | None = None
+    took: bool = False
+    laid: Hand = 0
+    kontra: int | None = None
+    re: bool = False
+    travelling: Hand = 0
+    passed: tuple[Passing, ...] = ()
+    taken: bool = False
+    pushes: int = 0
+    played: Hand = 0
+    leader: int = 0
+    trick: tuple[Card, ...] = ()
+    tricks: tuple[Trick, ...] = ()
+    shown: bool = False
+    claimed: bool = False
+    request: Request | None = None
+    barred: int = 0
+    outcome: Outcome | None = None
+
+    @property
+    def dealer(self) -> int:
+        """Who deals."""
+        assert self.before.dealer is not None
+        return self.before.dealer
+
+    @property
+    def bock(self) -> bool:
+        """Whether the deal counts double."""
+        return self.before.cycle.state == BOCK
+
+    @property
+    def soloist(self) -> int:
+        """The declarer; only where there is one."""
+        assert self.declarer is not None
+        return self.declarer
+
+    @property
+    def defenders(self) -> tuple[int, ...]:
+        """The two others, in the order F, M, R."""
+        return tuple([seat for seat in self.order if seat != self.declarer])
+
+    def after(self, seat: int, places: int = 1) -> int:
+        """The active seat so many places on."""
+        order = self.order
+        return order[(order.index(seat) + places) % 3]
+
+    @property
+    def stakes(self) -> Stakes:
+        """What the game is played for; only when it is announced."""
+        assert self.game is not None
+        doubled = (self.kontra is not None) + self.re
+        return Stakes(self.game, self.matadors, self.bid, doubled, self.bock)
+
+    @property
+    def matadors(self) -> int:
+        """The matadors of the declarer's twelve cards, negative without; 0 in null. Secret."""
+        if self.contract == NULL:
+            return 0
+        return matadors(self.contract, self.twelve)
+
+    @property
+    def twelve(self) -> Hand:
+        """The declarer's ten cards as play began, and the two laid away. Secret."""
+        return self.dealt[self.soloist] | self.skat
+
+    @property
+    def defended(self) -> tuple[int, int]:
+        """Points and number of the defenders' completed tricks."""
+        one, two = self.defenders
+        return self.points[one] + self.points[two], self.won[one] + self.won[two]
+
+    @property
+    def solo_points(self) -> int:
+        """The declarer's points in completed tricks and laid-away cards. Secret."""
+        return self.points[self.soloist] + points(self.laid)
+
+
+@dataclass(frozen=True)  # no slots: see rules.values
+class State:
+    """One match. `standing` is before the deal that runs or comes next.
+
+    `prompts` counts the prompt ids given so far. `between`: the next pack waits until the people
+    ask for it. `stopped`: the room ended the match. `winners` is None until it is over.
+    """
+
+    setup: Setup
+    phase: str
+    standing: Standing
+    prompts: int = 0
+    between: bool = False
+    deal: Deal | None = None
+    stopped: bool = False
+    winners: tuple[int, ...] | None = None
+
+    @property
+    def running(self) -> Deal:
+        """The deal people decide in; only in the phases of `RUNNING`."""
+        assert self.deal is not None
+        return self.deal
+
+
+def is_ramsch(deal: Deal) -> bool:
+    """Whether the deal is played without a declarer."""
+    return deal.contract == RAMSCH
+
+
+def may_claim(setup: Setup, deal: Deal) -> bool:
+    """Whether the declarer, if it is his turn to play, may claim."""
+    return (
+        setup.claim_rule != "off"
+        and not deal.claimed
+        and deal.request is None
+        and deal.game is not None
+        and deal.turn == (deal.declarer,)
+    )
