@@ -64,9 +64,10 @@ def _timed_moves(game: Game[Any], seats: int, rng: Random) -> Iterator[int]:
 
 def _any_move(game: Game[Any], state: Any, rng: Random) -> tuple[Seat, Action]:
     """A random answer that is accepted, or the default where most are not."""
-    seat, prompts = rng.choice(list(game.prompts(state).items()))
+    asked = [(s, p) for s, mine in game.prompts(state).items() for p in mine if p.must]
+    seat, prompt = rng.choice(asked)
     for _ in range(TRIES):
-        action = sample_answer(prompts[0], rng)
+        action = sample_answer(prompt, rng)
         if not refused(game, state, seat, action, Coverage()):
             return seat, action
     return seat, game.default(state, seat)

@@ -13,7 +13,7 @@ from rules.api import TABLE, Carried, Options, Prompt, Seat, Step
 from rules.cards import each
 from rules.options import Form
 from rules.skat.contracts import ALL_CARDS, DECK_SIZE
-from rules.skat.dealing import _PATTERNS
+from rules.skat.dealing import PATTERNS
 from rules.skat.game import Skat
 from rules.skat.state import Deal, State
 from tests import laws, positions, secrecy
@@ -62,7 +62,7 @@ def dealt(state: State) -> list[int]:
     """A pack that deals these hands."""
     deal = state.running
     places = [list(each(deal.dealt[seat])) for seat in deal.order] + [list(each(deal.skat))]
-    pattern = _PATTERNS[state.setup.deal_pattern]
+    pattern = PATTERNS[state.setup.deal_pattern]
     return [PACK.index(places[place].pop()) for place in pattern]
 
 

@@ -23,7 +23,7 @@ EVERY = [
 ]
 KACHUFUL: list[Any] = json.loads((DATA / "kachuful.json").read_text(encoding="utf-8"))
 UNDECIDED = "malformed: these cards do not decide the draw, or one stands twice"
-JUNK: list[Any] = [None, True, -1, 99, "x", "ZZ", [], {}, [None], ["AS", "AS"], [[1]], {"kind": 1}]
+JUNK: list[Any] = [None, True, -1, 999, "x", "ZZ", [], {}, [None], ["AS", "AS"], [[1]], {"kind": 1}]
 
 
 def by_id(name: str) -> dict[str, Any]:
