@@ -16,8 +16,6 @@ from rules.skat.solver import Position, holds
 from rules.skat.state import CLAIM, CONCEDE, PLAY, Deal, Outcome, Request, State
 from rules.values import replace
 
-CLAIMS: tuple[Action, ...] = ({"kind": "claim"},)
-CONCEDES: tuple[Action, ...] = ({"kind": "concede"},)
 RESPONSES: tuple[Action, ...] = (
     {"kind": "respond", "accept": True},
     {"kind": "respond", "accept": False},

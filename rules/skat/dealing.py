@@ -20,7 +20,7 @@ from rules.values import replace
 
 _ISKO = "FFFMMMRRRssFFFFMMMMRRRRFFFMMMRRR"
 _SEED = "FFFMMMRRRssFFFMMMRRRFFFFMMMMRRRR"
-_PATTERNS: Mapping[str, tuple[int, ...]] = {
+PATTERNS: Mapping[str, tuple[int, ...]] = {
     name: tuple("FMRs".index(letter) for letter in pattern)
     for name, pattern in (("isko", _ISKO), ("seed", _SEED))
 }
@@ -37,7 +37,7 @@ def draw_lot(state: State, pack: Sequence[int]) -> Step[State]:
 def deal_pack(state: State, pack: Sequence[int]) -> Step[State]:
     """The hands and the skat of a pack, in the order of the dealing pattern."""
     places: list[Hand] = [0] * 4
-    for number, place in zip(pack, _PATTERNS[state.setup.deal_pattern], strict=True):
+    for number, place in zip(pack, PATTERNS[state.setup.deal_pattern], strict=True):
         places[place] |= 1 << PACK_32[number]
     hands: list[Hand] = [0] * state.setup.seats
     for seat, hand in zip(order_of(state), places[:3], strict=True):

@@ -9,7 +9,8 @@ from __future__ import annotations
 from rules.api import Event, Step
 from rules.skat.asking import quiet
 from rules.skat.cycle import after_deal
-from rules.skat.lists import entered, ranking, totals
+from rules.skat.lists import Account, entered, ranking, totals
+from rules.skat.options import Setup
 from rules.skat.result import opened, row
 from rules.skat.state import DEAL_OVER, MATCH_OVER, Deal, Outcome, Standing, State
 from rules.values import replace
@@ -33,21 +34,29 @@ def finish(state: State, deal: Deal, outcome: Outcome) -> Step[State]:
 
 def _entered(state: State, deal: Deal, outcome: Outcome) -> tuple[Standing, bool]:
     """What the next deal starts from, and whether the match is over instead."""
-    setup, before = state.setup, deal.before
     result = outcome.result
     account = entered(
-        before.account,
+        deal.before.account,
         outcome.scores,
         None if result is None else deal.declarer,
         result is not None and result.won,
     )
-    if not outcome.counts:
-        return Standing(before.index + 1, before.counted, deal.dealer, account, before.cycle), False
+    return following(state.setup, deal.before, account, outcome.counts)
+
+
+def following(
+    setup: Setup, before: Standing, account: Account, counts: bool
+) -> tuple[Standing, bool]:
+    """The standing after a deal that made the list this, and whether the match is over."""
+    assert before.dealer is not None
+    if not counts:
+        standing = Standing(before.index + 1, before.counted, before.dealer, account, before.cycle)
+        return standing, False
     cycle = after_deal(setup, before.cycle, max(totals(setup, account)))
     standing = Standing(
         index=before.index + 1,
         counted=before.counted + 1,
-        dealer=(deal.dealer + 1) % setup.seats,
+        dealer=(before.dealer + 1) % setup.seats,
         account=account,
         cycle=cycle or before.cycle,
     )

@@ -5,6 +5,9 @@ Owns sections 4.5 and 5 of the page. Claims and concessions are in `rules.skat.c
 
 from __future__ import annotations
 
+from functools import lru_cache
+from typing import Any
+
 from rules.api import Action, Event, IllegalAction, Refused, Step
 from rules.cards import FRENCH, Card, Hand, each
 from rules.data import Json
@@ -45,17 +48,23 @@ def playable(contract: str, hand: Hand, trick: tuple[Card, ...]) -> Hand:
     if not trick:
         return hand
     ranking = RANKINGS[contract]
-    return hand & ranking.masks[ranking.suit[trick[0]]] or hand
+    return ranking.follow(hand, ranking.suit[trick[0]])
 
 
 def choices(deal: Deal, seat: int) -> tuple[tuple[Action, ...], tuple[Refused, ...]]:
     """The legal plays of a seat, and its other cards with the reason."""
-    hand = deal.hands[seat]
-    legal = playable(deal.contract, hand, deal.trick)
+    led = RANKINGS[deal.contract].suit[deal.trick[0]] if deal.trick else None
+    return _choices(deal.contract, deal.hands[seat], led)
+
+
+@lru_cache(maxsize=8192)
+def _choices(
+    contract: str, hand: Hand, led: int | None
+) -> tuple[tuple[Action, ...], tuple[Refused, ...]]:
+    legal = hand if led is None else RANKINGS[contract].follow(hand, led)
     plays = tuple([PLAYS[card] for card in each(legal)])
-    if legal == hand:
+    if led is None or legal == hand:
         return plays, ()
-    led = RANKINGS[deal.contract].suit[deal.trick[0]]
     return plays, tuple([_MUST_FOLLOW[card][led] for card in each(hand & ~legal)])
 
 
@@ -76,17 +85,14 @@ def play(state: State, deal: Deal, seat: int, card: Card) -> Step[State]:
     voids = deal.voids
     if suits[card] != suits[trick[0]]:
         voids = (*voids[:seat], voids[seat] | 1 << suits[trick[0]], *voids[seat + 1 :])
-    deal = replace(
-        deal,
-        hands=(*deal.hands[:seat], deal.hands[seat] & ~(1 << card), *deal.hands[seat + 1 :]),
-        played=deal.played | 1 << card,
-        voids=voids,
-        trick=trick,
-    )
+    hands = (*deal.hands[:seat], deal.hands[seat] & ~(1 << card), *deal.hands[seat + 1 :])
+    changes: dict[str, Any] = {
+        "hands": hands, "played": deal.played | 1 << card, "voids": voids, "trick": trick,
+    }  # fmt: skip
     event = Event("played", {"seat": seat, "card": FRENCH.code[card]})
     if len(trick) < 3:
-        return Step(ask(state, deal, PLAY, deal.after(seat)), (event,))
-    return _taken(state, deal, event)
+        return Step(ask(state, deal, PLAY, deal.after(seat), **changes), (event,))
+    return _taken(state, replace(deal, **changes), event)
 
 
 def _taken(state: State, deal: Deal, event: Event) -> Step[State]:

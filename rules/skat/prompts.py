@@ -6,6 +6,7 @@ Owns the kinds of prompts. What may be answered is told by the phases' own files
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import lru_cache
 
 from rules.api import Action, Prompt, PromptId, Refused, Seat, Shape
 from rules.skat import announcing, bidding, claims, kontra, play, schieben
@@ -13,7 +14,6 @@ from rules.skat.state import (
     DISCARD,
     GRAND_HAND_OFFER,
     KONTRA,
-    PLAY,
     RE,
     SKAT_OR_HAND,
     Deal,
@@ -30,11 +30,10 @@ def prompts(state: State) -> Mapping[Seat, tuple[Prompt, ...]]:
     if deal is None:
         return {}
     found = {Seat(seat): _asked(state, deal, seat) for seat in deal.turn}
-    if state.phase == PLAY:
-        for seat in deal.order:
-            if deal.offers[seat]:
-                offer = _standing(deal.offers[seat], "concede", seat, claims.CONCEDES)
-                found[Seat(seat)] = (*found.get(Seat(seat), ()), offer)
+    for seat, number in enumerate(deal.offers):
+        if number:
+            offer = _standing(number, "concede", seat)
+            found[Seat(seat)] = (*found.get(Seat(seat), ()), offer)
     return found
 
 
@@ -47,7 +46,7 @@ def _asked(state: State, deal: Deal, seat: int) -> tuple[Prompt, ...]:
                 return (_listed(number, "respond", seat, claims.RESPONSES),)
             card = _must(number, "play", seat, *play.choices(deal, seat))
             if may_claim(state.setup, deal):
-                return card, _standing(number + 1, "claim", seat, claims.CLAIMS)
+                return card, _standing(number + 1, "claim", seat)
             return (card,)
         case "bidding":
             legal, shapes = bidding.choices(state, deal)
@@ -83,5 +82,7 @@ def _listed(number: int, kind: str, seat: int, legal: tuple[Action, ...]) -> Pro
     return _must(number, kind, seat, legal)
 
 
-def _standing(number: int, kind: str, seat: int, legal: tuple[Action, ...]) -> Prompt:
-    return Prompt(PromptId(number), kind, False, Seat(seat), legal)
+@lru_cache(maxsize=1024)
+def _standing(number: int, kind: str, seat: int) -> Prompt:
+    """An offer to claim or to concede."""
+    return Prompt(PromptId(number), kind, False, Seat(seat), ({"kind": kind},))

@@ -40,7 +40,8 @@ def trick_data(deal: Deal, trick: Trick) -> dict[str, Json]:
 
 def trick_codes(deal: Deal, leader: int, cards: Sequence[int]) -> list[Json]:
     """The cards of a trick as data: seat and code in playing order."""
-    return [[deal.after(leader, place), FRENCH.code[card]] for place, card in enumerate(cards)]
+    first, order = deal.order.index(leader), deal.order
+    return [[order[(first + place) % 3], FRENCH.code[card]] for place, card in enumerate(cards)]
 
 
 def game_data(deal: Deal) -> dict[str, Json] | None:

@@ -7,13 +7,14 @@ Owns section 8 of the page. Nothing of a hand, the skat or the laid-away cards m
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import lru_cache
 
 from rules.data import Json
 from rules.skat.contracts import GRAND, arranged, codes
 from rules.skat.cycle import cycle_data
 from rules.skat.lists import bonus, ranking, settlement, totals
 from rules.skat.result import game_data, opened, trick_codes, trick_data
-from rules.skat.state import BIDDING, HELD, MATCH_OVER, PASSED, PLAY, Deal, Request, State
+from rules.skat.state import BIDDING, HELD, MATCH_OVER, PASSED, PLAY, Call, Deal, Request, State
 
 _WORDS = {HELD: "hold", PASSED: "pass"}
 
@@ -80,7 +81,7 @@ def _dealt(state: State, deal: Deal) -> dict[str, Json]:
         "last": trick_data(deal, tricks[-1]) if tricks else None,
         "order": list(deal.order),
         "bid": deal.bid,
-        "calls": [[seat, _WORDS.get(said, said)] for seat, said in deal.calls],
+        "calls": _calls(deal.calls),
         "sayer": deal.sayer if bidding else None,
         "hearer": deal.hearer if bidding and deal.step < 3 else None,
         "declarer": deal.declarer,
@@ -94,6 +95,12 @@ def _dealt(state: State, deal: Deal) -> dict[str, Json]:
         "points": list(deal.points) if points else None,
         "result": None if outcome is None else opened(deal),
     }
+
+
+@lru_cache(maxsize=256)
+def _calls(calls: tuple[Call, ...]) -> list[Json]:
+    """The same all through the play. Not to be changed."""
+    return [[seat, _WORDS.get(said, said)] for seat, said in calls]
 
 
 def _request(request: Request) -> dict[str, Json]:
