@@ -15,7 +15,7 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-from rules.api import TABLE, Action, Asked, Event, Game, Over, Pack, Prompt, Seat, Step
+from rules.api import TABLE, Action, Asked, Carried, Event, Game, Over, Pack, Prompt, Seat, Step
 from rules.codec import prompt_data
 from rules.data import Json
 from rules.options import resolve
@@ -34,7 +34,7 @@ class Script:
     """How a match is made: options, a seed for packs and answers, and what is not left to it.
 
     `packs` are the first packs, each completed to a whole one; `room` are decisions of the room
-    before the input with that number.
+    before the input with that number, `acts` those of a seat. `carried`: how the match begins.
     """
 
     seats: int
@@ -43,6 +43,8 @@ class Script:
     seed: int = 1
     packs: Sequence[Sequence[int]] = ()
     room: Mapping[int, Action] = field(default_factory=dict)
+    acts: Mapping[int, tuple[int, Action]] = field(default_factory=dict)
+    carried: Carried | None = None
 
 
 def scripts(game_id: str) -> Any:
@@ -61,6 +63,7 @@ def record(game_id: str, script: Script) -> list[str]:
     options, problems = resolve(game.form(script.seats), script.preset, script.options)
     assert not problems
     header = {"game": game_id, "version": game.version, "seats": script.seats, "options": options}
+    header |= {} if script.carried is None else {"carried": script.carried}
     return [_line(header), *_lines(game, header, _Scripted(game, script))]
 
 
@@ -79,10 +82,12 @@ class _Scripted:
         self._packs, self._count = list(script.packs), 0
 
     def next(self, state: Any) -> Input:
-        room = self._script.room.get(self._count)
+        room, act = self._script.room.get(self._count), self._script.acts.get(self._count)
         self._count += 1
         if room is not None:
             return Input(seat=TABLE, action=room)
+        if act is not None:
+            return Input(seat=Seat(act[0]), action=act[1])
         match self._game.awaits(state):
             case Pack() as awaited:
                 top = list(self._packs.pop(0)) if self._packs else []
@@ -90,8 +95,10 @@ class _Scripted:
                 self._rng.shuffle(rest)
                 return Input(pack=[*top, *rest])
             case Asked():
-                seat, prompts = self._rng.choice(list(self._game.prompts(state).items()))
-                return Input(seat=seat, action=self._answer(state, seat, prompts[0]))
+                asked = self._game.prompts(state)
+                must = [(s, p) for s, mine in asked.items() for p in mine if p.must]
+                seat, prompt = self._rng.choice(must)
+                return Input(seat=seat, action=self._answer(state, seat, prompt))
         return Input()
 
     def _answer(self, state: Any, seat: Seat, prompt: Prompt) -> Action:
@@ -115,7 +122,7 @@ class _Recorded:
 
 
 def _lines(game: Game[Any], header: Any, inputs: _Scripted | _Recorded) -> Iterator[str]:
-    step: Step[Any] = game.start(header["options"], header["seats"])
+    step: Step[Any] = game.start(header["options"], header["seats"], header.get("carried"))
     given: Input | None = None
     rows: list[Json] = []
     shown: dict[str, Any] = {}
