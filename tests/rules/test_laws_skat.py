@@ -146,7 +146,7 @@ SKAT = laws.Subject(
         "hand_shown": frozenset({"hand"}),
         "scoring": frozenset({"hands", "skat", "laid_away", "passes", "tricks"}),
     },
-    secret=frozenset({"declare", "pass_on"}),
+    secret=frozenset({"pass_on"}),
     options=short,
 )
 PATIENT = replace(SKAT, game=Patient())

@@ -105,7 +105,7 @@ def asked(state: State, seat: int, events: list[Event]) -> Action:
 
 
 def test_a_claim_is_accepted_only_if_nothing_can_be_done() -> None:
-    """A hand of clubs that loses no trick; the defenders see it, and no other hand but their own."""
+    """A hand of clubs that loses no trick; the defenders see it and their own hand."""
     hands = (
         "JC JS JH JD AC TC KC QC 9C AS",
         "8C 7C TS KS QS AH TH 8D 9D 7H",
