@@ -12,6 +12,7 @@ from below have each fewer foreign cards under them than own ones.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from functools import lru_cache
 
 SUIT = (1 << 16) - 1
 _SUITS = range(4)
@@ -19,7 +20,7 @@ _SUITS = range(4)
 Hands = tuple[int, int, int]
 """The one who must lose, the opponent after him, the opponent before him."""
 
-_Key = tuple[int, int, int, int]
+_Key = tuple[int, ...]
 
 
 def loses_all(hands: Hands, trick: Sequence[int]) -> bool:
@@ -75,7 +76,7 @@ class _Search:
         """Whether he loses every trick when that opponent (1 left, 2 right) leads."""
         if not own or _safe(own, left | right):
             return True
-        key = (own, left, right, leader)
+        key = _key(own, left, right, leader)
         known = self._known.get(key)
         if known is None:
             lead = self._left_leads if leader == 1 else self._right_leads
@@ -127,6 +128,24 @@ class _Search:
             )
             for rest in _losers(own, suit, bound)
         )
+
+
+def _key(own: int, left: int, right: int, leader: int) -> _Key:
+    """The same for positions that differ only in cards that are gone or in the names of suits."""
+    suits = [
+        _shape(own >> at & SUIT, left >> at & SUIT, right >> at & SUIT) for at in (0, 16, 32, 48)
+    ]
+    suits.sort()
+    return (leader, *suits)
+
+
+@lru_cache(maxsize=1 << 16)
+def _shape(own: int, left: int, right: int) -> int:
+    """Whose the cards of a suit are, from below, as a number."""
+    shape = 1
+    for card in _bits(own | left | right):
+        shape = 3 * shape + (0 if own >> card & 1 else 1 if left >> card & 1 else 2)
+    return shape
 
 
 def _wins_between(own: int, left: int, lead: int) -> bool:
