@@ -152,7 +152,7 @@ def _agrees(seen: Seen, request: Any) -> bool:
     if seen.hand.bit_count() > CLAIM_CARDS:
         return False
     # The partner might hold any card that is not seen.
-    partner = seen.unseen & ~seen.open
+    partner = seen.unseen & ~seen.shown
     left = seen.order[(seen.order.index(request["seat"]) + 1) % 3] == seen.seat
-    hands = (seen.open, seen.hand, partner) if left else (seen.open, partner, seen.hand)
+    hands = (seen.shown, seen.hand, partner) if left else (seen.shown, partner, seen.hand)
     return holds(Position(seen.contract, hands, seen.trick))

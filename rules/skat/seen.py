@@ -21,7 +21,7 @@ class Seen:
     """The deal from one seat.
 
     `order` are F, M, R; `trick` the cards on the table from `leader`. `unseen` may be in any hand
-    but this one, or laid away; `open` is the declarer's open hand, 0 if it is closed. `voids` are
+    but this one, or laid away; `shown` is the declarer's open hand, 0 if it is closed. `voids` are
     effective suits (bits) by seat that a seat has shown not to hold.
     """
 
@@ -31,7 +31,7 @@ class Seen:
     declarer: int | None
     hand: Hand
     unseen: Hand
-    open: Hand
+    shown: Hand
     leader: int
     trick: tuple[Card, ...]
     voids: Mapping[int, int]
@@ -118,7 +118,7 @@ def read(view: SeatView) -> Seen:
         declarer=None if contract == RAMSCH else table["declarer"],
         hand=own,
         unseen=ALL_CARDS & ~known & ~played,
-        open=opened,
+        shown=opened,
         leader=trick["leader"],
         trick=tuple(FRENCH.card[code] for _, code in trick["cards"]),
         voids=voids,
