@@ -25,7 +25,6 @@ from rules.skat.state import (
 from rules.skat.values import LOWEST_BID, bid_values
 from rules.values import replace
 
-BID: Action = {"kind": "bid"}
 HOLD: Action = {"kind": "hold"}
 PASS: Action = {"kind": "pass"}
 

@@ -84,6 +84,23 @@ def test_three_bots_play_nearly_every_deal_and_win_most() -> None:
     assert len(together) > 90 and 0.65 < share(together) < 0.95
 
 
+def test_null_is_played_for_no_trick() -> None:
+    """Low cards with short gaps; the default announcement is left to the bot's own judgement."""
+    hands = (
+        "7C 8C 9C 7S 8S TS 7H 9H 7D 8D",
+        "JC JS JH AC AS KS AH TH AD TD",
+        "JD TC KC QC QS 9S 8H KH QD 9D",
+    )
+    state = act(dealt(coming(), hands, "QH KD"), *FOREHAND)
+    events: list[Event] = []
+    while GAME.phase(state) != "deal_over":
+        seat = state.running.turn[0]
+        step = GAME.apply(state, Seat(seat), asked(state, seat, events))
+        state, events = step.state, [*events, *step.events]
+    row: Any = next(event.public["row"] for event in events if event.kind == "deal_end")
+    assert row["game"]["contract"] == "N" and row["success"]
+
+
 def test_the_same_view_gives_the_same_choice() -> None:
     options, _ = resolve(GAME.form(3), "raeuber", {"match_deals": 12, "kontra": "on"})
     one = play_match(GAME, options, [BOT] * 3, Random(5))

@@ -22,6 +22,7 @@ from server.records import pack_row
 from server.room import BOTS, CLOCK, Actor, Change, Context, Room
 from server.roomcodec import Stored, stored
 from server.views import Rendering, render, rendering
+from tests.anyskat import AnySkat
 from tests.anysplit import AnyHazari
 from tests.probe import Probe, ProbeBot
 
@@ -31,9 +32,13 @@ TABLE_ID = TableId("aaaaaaaaaaaaa")
 
 
 def every_game() -> Registry:
-    """The games of the room and the probe; Hazari asks so that random answers are legal."""
-    hazari = Entry(AnyHazari, GAMES["hazari"].bot)
-    return Registry({**GAMES, "hazari": hazari, "probe": Entry(Probe, ProbeBot)})
+    """The games of the room and the probe; Hazari and Skat ask so that random answers are legal."""
+    played = {
+        "hazari": Entry(AnyHazari, GAMES["hazari"].bot),
+        "skat": Entry(AnySkat, GAMES["skat"].bot),
+        "probe": Entry(Probe, ProbeBot),
+    }
+    return Registry({**GAMES, **played})
 
 
 class Bench:

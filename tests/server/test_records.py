@@ -44,6 +44,7 @@ def played(**how: Any) -> Bench:
         {**SHORT, "bidding": "secret", "blind_one_card": True},
         {"game": "probe", "seed": 4},
         {"game": "hazari", "target": 500},
+        {"game": "skat", "seats": 3, "preset": "isko", "match_deals": 6},
     ],
 )
 def test_every_deal_runs_to_the_same_result(how: dict[str, Any]) -> None:

@@ -22,6 +22,8 @@ from tests.server.test_records import SHORT, played
 TURNUP = {**SHORT, "trump_mode": "turnup"}
 BLIND = {**SHORT, "bidding": "secret", "blind_one_card": True}
 HAZARI = {"game": "hazari", "target": 500}
+SKAT = {"game": "skat", "seats": 3, "preset": "isko", "match_deals": 6}
+PIRATES = {**SKAT, "seats": 4, "preset": "raeuber", "match_deals": 4, "all_pass": "schieberamsch"}
 
 
 def deals(bench: Bench) -> Iterator[list[tuple[Change, int]]]:
@@ -37,7 +39,10 @@ def deals(bench: Bench) -> Iterator[list[tuple[Change, int]]]:
             deal = []
 
 
-@pytest.mark.parametrize("how", [SHORT, TURNUP, BLIND, {"game": "probe", "seed": 4}, HAZARI])
+PROBE = {"game": "probe", "seed": 4}
+
+
+@pytest.mark.parametrize("how", [SHORT, TURNUP, BLIND, PROBE, HAZARI, SKAT, PIRATES])
 def test_every_step_is_what_the_table_saw(how: dict[str, Any]) -> None:
     bench = played(**how)
     game = bench.registry.game(bench.room.game)
