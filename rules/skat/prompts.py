@@ -43,7 +43,7 @@ def _asked(state: State, deal: Deal, seat: int) -> tuple[Prompt, ...]:
         case "play":
             if deal.request is not None:
                 number += deal.request.asked.index(seat)
-                return (_listed(number, "respond", seat, claims.RESPONSES),)
+                return (_must(number, "respond", seat, claims.RESPONSES),)
             card = _must(number, "play", seat, *play.choices(deal, seat))
             if may_claim(state.setup, deal):
                 return card, _standing(number + 1, "claim", seat)
@@ -58,11 +58,11 @@ def _asked(state: State, deal: Deal, seat: int) -> tuple[Prompt, ...]:
         case "discard":
             return (_must(number, DISCARD, seat, (), *announcing.discard_choices(deal)),)
         case "kontra":
-            return (_listed(number, KONTRA, seat, kontra.KONTRA_CHOICES),)
+            return (_must(number, KONTRA, seat, kontra.KONTRA_CHOICES),)
         case "re":
-            return (_listed(number, RE, seat, kontra.RE_CHOICES),)
+            return (_must(number, RE, seat, kontra.RE_CHOICES),)
         case "grand_hand_offer":
-            return (_listed(number, GRAND_HAND_OFFER, seat, _OFFER),)
+            return (_must(number, GRAND_HAND_OFFER, seat, _OFFER),)
     legal, shapes = schieben.choices(state, deal, seat)
     return (_must(number, "pass_on" if deal.taken else "schieben", seat, legal, (), shapes),)
 
@@ -76,10 +76,6 @@ def _must(
     shapes: tuple[Shape, ...] = (),
 ) -> Prompt:
     return Prompt(PromptId(number), kind, True, Seat(seat), legal, refused, shapes)
-
-
-def _listed(number: int, kind: str, seat: int, legal: tuple[Action, ...]) -> Prompt:
-    return _must(number, kind, seat, legal)
 
 
 @lru_cache(maxsize=1024)
