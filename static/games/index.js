@@ -2,6 +2,7 @@
  * The games by id, each as what is special at its table. A new game adds one entry here.
  */
 
+import { hazari } from './hazari.js';
 import { kachuful } from './kachuful.js';
 
 /**
@@ -32,7 +33,7 @@ import { kachuful } from './kachuful.js';
  */
 
 /** @type {Record<string, GameUi>} */
-const GAMES = { kachuful };
+const GAMES = { kachuful, hazari };
 
 /** @param {string} id @returns {GameUi | null} */
 export const gameUi = (id) => GAMES[id] ?? null;

@@ -42,7 +42,7 @@ async def test_a_deal_is_looked_at_again(hubs: tuple[Hub, Hub]) -> None:
             await called_back(anna, players)
             for player in players:
                 assert (await player.ask("vote", what="end_match", yes=True))["t"] == "ok"
-            await expect(anna.page.locator(".result")).to_contain_text(TEXTS["kach.over.none"])
+            await expect(anna.page.locator(".result")).to_contain_text(TEXTS["result.none"])
             assert len(lines) == 1, "the line to the table was cut"
         await the_check(anna)
         friend = await Person.arrive(browser, other.base, "Fred", PHONE, reduced_motion="reduce")

@@ -1,0 +1,49 @@
+/**
+ * What is special at a Hazari table: four hands split into sets, shown set by set, and the points
+ * each seat has captured. It shows what the view says; which set is better it never knows.
+ */
+
+import { num, t } from '../i18n.js';
+import { mountArrange } from './hazari-arrange.js';
+import { sentences } from './hazari-log.js';
+import { mountResult } from './hazari-result.js';
+import { sheet } from './hazari-sheet.js';
+import { mountStrip } from './hazari-strip.js';
+
+/** @typedef {import('./index.js').View} View */
+
+/** @param {View} view @param {number} seat @returns {import('../seats.js').SeatLine | null} */
+function seatLine(view, seat) {
+  const { phase, ready, captured } = view.table;
+  if (phase === 'arrange') {
+    const word = t('haz.seat.ready');
+    return ready[seat] ? { figures: '', sign: 'exact', word, label: word, tone: 'exact' } : null;
+  }
+  if (phase === 'deal') return null;
+  const label = t('haz.seat.captured', { n: captured[seat] });
+  return { figures: num(captured[seat]), sign: '', word: '', label, tone: 'quiet' };
+}
+
+/** @param {View} view */
+function contract(view) {
+  const { table } = view;
+  const parts = [t('haz.deal', { d: table.deal + 1 }), t('haz.target', { n: table.target })];
+  const state = stateWords(view);
+  return (state ? [...parts, state] : parts).join(', ');
+}
+
+/**
+ * How far the deal is.
+ * @param {View} view
+ */
+export function stateWords(view) {
+  const { phase, ready, comparisons } = view.table;
+  if (phase === 'arrange') return t('haz.ready.count', { s: ready.filter(Boolean).length, k: view.n });
+  return comparisons.length ? t('haz.compare', { k: comparisons.length, n: view.n }) : '';
+}
+
+/** @type {import('./index.js').GameUi} */
+export const hazari = {
+  seat: seatLine, bubble: () => null, contract, scenes: () => [], resting: () => null,
+  mountStrip, mountPanel: mountArrange, mountResult, sheet, sentences,
+};
