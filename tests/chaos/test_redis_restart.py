@@ -27,6 +27,7 @@ from tests.chaos.kit import (
     begun,
     close,
     done,
+    nobody_waits_for_the_other,
     packed,
     process_hubs,
     same,
@@ -145,6 +146,7 @@ async def test_redis_killed_under_play(tmp_path: Path) -> None:
             await asyncio.gather(playing, return_exceptions=True)
         everybody = [*people, fan]
         assert same(everybody) > 15
+        assert nobody_waits_for_the_other(people) > 15
         for ver, person in match.acked.items():
             [batch] = [frame for frame in fan.of("batch") if frame["ver"] == ver]
             assert batch["by"]["person"] == person

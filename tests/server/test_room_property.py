@@ -8,6 +8,7 @@ from random import Random
 import pytest
 
 from rules.api import PromptId, Seat
+from rules.codec import unpack
 from server.commands import (
     Act,
     Back,
@@ -32,8 +33,10 @@ from server.commands import (
 )
 from server.ids import PersonId
 from server.room import BOTS, CLOCK, Refused, encode_room
+from server.views import ROOM_DEPTH, render
 from server.wire import CODES
 from tests.server.roomkit import ANN, BEN, CLEO, DAN, EVE, Bench
+from tests.waiting import awaited
 
 EVERYBODY = (ANN, BEN, CLEO, DAN, EVE)
 STEPS = 1_200
@@ -172,6 +175,19 @@ def holds(bench: Bench, met: set[str]) -> None:
     assert len(bench.rows) >= room.deals
     assert len(room.chance.luck) <= len(room.seats)
     assert set(map(len, room.chance.luck.values())) <= {16}
+    nobody_waits_in_vain(bench)
+
+
+def nobody_waits_in_vain(bench: Bench) -> None:
+    """Users' problem 11, over the views of all seats."""
+    parts = render(bench.room, bench.rows, bench.registry)
+    asked = {seat: any(one["must"] for one in unpack(ask)) for seat, ask in enumerate(parts.ask)}
+    secret = {
+        seat
+        for seat, prompts in bench.prompts().items()
+        if any(prompt.must and not prompt.shown for prompt in prompts)
+    }
+    awaited(unpack(parts.room, ROOM_DEPTH), unpack(parts.table), asked, secret)
 
 
 def test_the_seed_repeats_the_course() -> None:
