@@ -13,6 +13,7 @@ from dataclasses import dataclass
 from rules.api import Action, PromptId, Seat
 from rules.data import Json
 from rules.values import record
+from server.clock import Pace
 from server.ids import PersonId
 
 
@@ -98,6 +99,13 @@ class Setup:
 
 
 @dataclass(frozen=True, slots=True)
+class SetClock:
+    """Host: how fast is played."""
+
+    pace: Pace
+
+
+@dataclass(frozen=True, slots=True)
 class Watching:
     """Host: whether people without a seat may watch."""
 
@@ -143,6 +151,7 @@ PersonCommand = (
     | Rematch
     | SetBot
     | Setup
+    | SetClock
     | Watching
     | PassHost
     | Mind

@@ -222,10 +222,10 @@ async def _judge(case: _Case, live: Live) -> _Judged:
     """What the command makes of this state. Raises Refused."""
     if live.broken:
         raise Refused("broken")
-    now_ms = case.store.clock_ms()
+    now_ms, clock_ms = case.store.clock_ms(), case.store.clocks_ms()
     context = Context(
-        case.registry, case.shuffle, packs.new_secret, case.here, now_ms, case.name, packs.between,
-        live.asked,
+        case.registry, case.shuffle, packs.new_secret, case.here, now_ms, clock_ms, case.name,
+        packs.between, live.asked,
     )  # fmt: skip
     try:
         change = decide(live.room, case.actor, case.command, context)

@@ -13,6 +13,7 @@ from rules.api import TABLE, Action, Event, Game, IllegalAction, Over, Pack, Pro
 from rules.codec import pack
 from rules.data import Json
 from rules.values import replace
+from server.clock import Times
 from server.guard import RulesBroken, guarded
 from server.records import finished_deal
 from server.roompeople import keep_host, sat_down
@@ -69,6 +70,7 @@ class Course:
             deals=0,
             moves=0,
             running=Running(),
+            times=Times(self.context.clock_ms, {}, (room.clock.bank_ms,) * len(room.seats)),
             rules=self.game.version,
             votes={},
             swap=None,
@@ -143,7 +145,12 @@ class Course:
         seats = self.room.seats
         if not isinstance(order, list | tuple) or sorted(order) != list(range(len(seats))):
             raise RulesBroken(self.game.id, "seating", repr(order))
-        self.room = replace(self.room, seats=tuple(seats[old] for old in order))
+        times = self.room.times
+        self.room = replace(
+            self.room,
+            seats=tuple(seats[old] for old in order),
+            times=Times(times.at_ms, {}, tuple(times.banks[old] for old in order)),
+        )
 
     def _follow(self, asked: bool) -> None:
         """Does what needs nobody: deals packs, stops at questions, pauses and ends."""

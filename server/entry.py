@@ -17,7 +17,7 @@ from server.ids import PersonId, Token, Version
 from server.roomtypes import Change
 from server.views import Parts, PublicBytes, SeatBytes, public_event, seat_event
 
-FORM = 2
+FORM = 3
 """The number of this form of entries."""
 
 
@@ -38,6 +38,7 @@ class Entry:
     seat_events: Mapping[Seat, tuple[SeatBytes, ...]]
     room: PublicBytes | None
     table: PublicBytes
+    pace: PublicBytes
     sheet: PublicBytes | None
     private: tuple[SeatBytes, ...]
     ask: tuple[SeatBytes, ...]
@@ -80,6 +81,7 @@ def entry_of(
         seat_events=_seat_events(change),
         room=None if before is not None and before.room == after.room else after.room,
         table=after.table,
+        pace=after.pace,
         sheet=None if before is not None and before.sheet == after.sheet else after.sheet,
         private=after.private,
         ask=after.ask,
@@ -104,6 +106,7 @@ def encode_entry(entry: Entry) -> bytes:
             [[seat, told] for seat, told in entry.seat_events.items()],
             entry.room,
             entry.table,
+            entry.pace,
             entry.sheet,
             entry.private,
             entry.ask,
@@ -131,10 +134,10 @@ def _seat_events(change: Change) -> Mapping[Seat, tuple[SeatBytes, ...]]:
 def decode_entry(data: bytes) -> Entry:
     """Raises CodecError on anything that `encode_entry` cannot have written."""
     raw: Any = unpack_wire(data)
-    if not isinstance(raw, list) or len(raw) != 17 or raw[0] != FORM:
+    if not isinstance(raw, list) or len(raw) != 18 or raw[0] != FORM:
         raise CodecError("not an entry of this form")
     (_, ver, tok, prev, at_ms, person, cid, by, events, seat_events, *parts, seating, trim) = raw
-    room, table, sheet, private, ask = parts
+    room, table, pace, sheet, private, ask = parts
     try:
         return Entry(
             ver=Version(ver),
@@ -148,6 +151,7 @@ def decode_entry(data: bytes) -> Entry:
             seat_events={Seat(seat): tuple(map(SeatBytes, told)) for seat, told in seat_events},
             room=room,
             table=PublicBytes(table),
+            pace=PublicBytes(pace),
             sheet=sheet,
             private=tuple(map(SeatBytes, private)),
             ask=tuple(map(SeatBytes, ask)),

@@ -295,6 +295,10 @@ class Hub:
         self._errands.add(task)
         task.add_done_callback(self._errands.discard)
 
+    def pong(self, n: int) -> bytes:
+        """The answer to a `ping`."""
+        return wire.pong(n, self.store.clock_ms(), self.store.clocks_ms())
+
     def perform(self, connection: Connection, message: wire.Request) -> None:
         """Carries a request out in a task of the table."""
         table = connection.table

@@ -69,8 +69,8 @@ async def arrive(hub: Hub, table: LiveTable, connection: Connection, hello: wire
     connection.send(
         frame_of(
             wire.welcome(
-                connection.person, table.store.clock_ms(), seen.ver, seen.tok, hub.version,
-                seen.room["rules"],
+                connection.person, table.store.clock_ms(), table.store.clocks_ms(), seen.ver,
+                seen.tok, hub.version, seen.room["rules"],
             )
         )
     )  # fmt: skip

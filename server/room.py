@@ -13,7 +13,7 @@ from rules.api import Event, Seat
 from rules.data import Json
 from rules.registry import Registry
 from rules.values import replace
-from server import roomlobby, roommatch, roompeople, roomvotes
+from server import roomclock, roomlobby, roommatch, roompeople, roomvotes
 from server.chance import Chance
 from server.commands import (
     Act,
@@ -29,6 +29,7 @@ from server.commands import (
     Rematch,
     Rename,
     SetBot,
+    SetClock,
     Setup,
     Sit,
     Stand,
@@ -108,7 +109,7 @@ def create(
 
 def decide(room: Room, actor: Actor, command: Command, context: Context) -> Change:
     """The room after the command. Raises Refused, or guard.RulesBroken on a bug in the rules."""
-    course = Course(room, context)
+    course = Course(roomclock.run_on(room, context), context)
     if actor.person is None:
         seat = _by_itself(course, command)
     else:
@@ -157,7 +158,7 @@ def _by_person(course: Course, person: PersonId, command: Command) -> Seat | Non
             return roommatch.back(course, person)
         case Vote(what, yes):
             roomvotes.vote(course, person, what, yes)
-        case SetBot() | Setup() | Watching() | PassHost():
+        case SetBot() | Setup() | SetClock() | Watching() | PassHost():
             roomlobby.only_host(course.room, person)
             _by_host(course, command)
         case GoOn() | BotAct() | HostGone():
@@ -197,7 +198,7 @@ def _on_seats(
     _start_if_ready(course)
 
 
-def _by_host(course: Course, command: SetBot | Setup | Watching | PassHost) -> None:
+def _by_host(course: Course, command: SetBot | Setup | SetClock | Watching | PassHost) -> None:
     room = course.room
     match command:
         case SetBot(seat, on):
@@ -205,6 +206,8 @@ def _by_host(course: Course, command: SetBot | Setup | Watching | PassHost) -> N
         case Setup(game, preset, options, seats):
             registry = course.context.registry
             course.room = roomlobby.setup(room, game, preset, options, seats, registry)
+        case SetClock(pace):
+            course.room = roomlobby.set_clock(room, pace)
         case Watching(allowed):
             course.room = replace(room, watching=allowed)
         case PassHost(person):
@@ -223,6 +226,7 @@ def _start_if_ready(course: Course) -> None:
 
 
 def _change(course: Course, actor: Actor, seat: Seat | None) -> Change:
+    course.room = roomclock.asked(course, actor.person)
     room, dues = with_dues(course, actor.person)
     return Change(
         room,

@@ -15,11 +15,12 @@ from rules.codec import CodecError, Wire, pack, unpack, unpack_wire
 from rules.registry import Registry
 from rules.values import record, replace
 from server.chance import Chance
+from server.clock import Pace, Times, Turn
 from server.guard import guarded
 from server.ids import PersonId, TableId
 from server.roomtypes import Due, Person, Place, Room, Running, alike
 
-FORM = 3
+FORM = 4
 """The number of this stored form."""
 
 STATE_DEPTH = 24
@@ -59,6 +60,7 @@ def stored(room: Room, registry: Registry, before: Stored | None = None) -> Stor
             room.moves,
             [pack(running.carried), running.inputs, running.open],
             {kind: [due.key, due.at_ms] for kind, due in room.dues.items()},
+            _times(room.times),
         ]
     )
     return Stored(room, head, data)
@@ -78,13 +80,15 @@ def _head(room: Room) -> bytes:
             "created_ms": room.created_ms,
             "host": room.host,
             "people": {p: [who.name, who.mark, who.since_ms] for p, who in room.people.items()},
-            "seats": [[s.person, s.bot, s.minded, s.ready, s.claim] for s in room.seats],
+            "seats": [[s.person, s.bot, s.minded, s.ready, s.claim, s.missed] for s in room.seats],
             "game": room.game,
             "preset": room.preset,
             "options": pack(room.options),
             "rules": room.rules,
             "chance": _chance(room.chance),
             "watching": room.watching,
+            "clock": [room.clock.preset, room.clock.turn_ms, room.clock.bank_ms],
+            "paused": room.paused,
             "status": room.status,
             "match_no": room.match_no,
             "deals": room.deals,
@@ -95,6 +99,14 @@ def _head(room: Room) -> bytes:
             "swap": room.swap,
         }
     )
+
+
+def _times(times: Times) -> Wire:
+    turns = [
+        [seat, turn.key, turn.kind, turn.total_ms, turn.left_ms, turn.waited_ms, turn.away]
+        for seat, turn in times.turns.items()
+    ]
+    return [times.at_ms, turns, times.banks]
 
 
 def _chance(chance: Chance) -> Wire:
@@ -128,8 +140,8 @@ def _halves(data: bytes) -> list[Any]:
     match raw:
         case [int() as form, *_] | {"form": int() as form} if form != FORM:
             raise OtherForm(f"stored form {form}")
-        case [_, _, bytes() as head, match, moves, running, dues]:
-            return [unpack_wire(head), match, moves, running, dues]
+        case [_, _, bytes() as head, match, moves, running, dues, times]:
+            return [unpack_wire(head), match, moves, running, dues, times]
     raise CodecError("not a stored room")
 
 
@@ -152,8 +164,9 @@ def _moved(room: Room, registry: Registry) -> Room:
     return replace(room, rules=game.version, match=step.state)
 
 
-def _plain(raw: Any, moves: Any, running: Any, dues: Any) -> Room:
+def _plain(raw: Any, moves: Any, running: Any, dues: Any, times: Any) -> Room:
     carried, inputs, open_ = running
+    at_ms, turns, banks = times
     return Room(
         id=TableId(raw["id"]),
         created_ms=raw["created_ms"],
@@ -166,6 +179,8 @@ def _plain(raw: Any, moves: Any, running: Any, dues: Any) -> Room:
         rules=raw["rules"],
         chance=Chance(*raw["chance"]),
         watching=raw["watching"],
+        clock=Pace(*raw["clock"]),
+        paused=raw["paused"],
         status=raw["status"],
         match_no=raw["match_no"],
         deals=raw["deals"],
@@ -176,6 +191,7 @@ def _plain(raw: Any, moves: Any, running: Any, dues: Any) -> Room:
         },
         swap=None if raw["swap"] is None else (Seat(raw["swap"][0]), Seat(raw["swap"][1])),
         dues={kind: Due(*due) for kind, due in dues.items()},
+        times=Times(at_ms, {Seat(seat): Turn(*turn) for seat, *turn in turns}, tuple(banks)),
     )
 
 

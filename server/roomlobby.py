@@ -13,6 +13,7 @@ from rules.data import Json
 from rules.options import resolve
 from rules.registry import Registry
 from rules.values import replace
+from server.clock import Pace
 from server.guard import guarded
 from server.ids import PersonId
 from server.roompeople import bot_name, keep_host, known, sat_down, stood_up
@@ -156,6 +157,14 @@ def setup(
         votes={},
         swap=None,
     )
+
+
+def set_clock(room: Room, pace: Pace) -> Room:
+    """Another pace, while no match runs; nobody is ready any more."""
+    if room.status not in ("lobby", "over"):
+        raise Refused("wrong_time")
+    unready = tuple(replace(place, ready=False) for place in room.seats)
+    return replace(room, clock=pace, seats=unready)
 
 
 def chosen_options(

@@ -16,6 +16,7 @@ from rules.data import Json
 from rules.registry import Registry
 from rules.values import record, replace
 from server.chance import Chance, Shuffle
+from server.clock import Pace, Times
 from server.ids import PersonId, TableId
 
 Status = Literal["lobby", "playing", "between", "over"]
@@ -53,13 +54,15 @@ class Person:
 @dataclass(frozen=True, slots=True)
 class Place:
     """A seat: empty, a person's, or a bot's. `minded`: a bot plays for the absent owner.
-    `claim`: who gets this bot's seat at the next deal."""
+    `claim`: who gets this bot's seat at the next deal. `missed`: how often in a row the owner's
+    time ran out."""
 
     person: PersonId | None = None
     bot: str | None = None
     minded: bool = False
     ready: bool = False
     claim: PersonId | None = None
+    missed: int = 0
 
     @property
     def empty(self) -> bool:
@@ -94,7 +97,8 @@ class Due:
 @dataclass(frozen=True)  # no slots: see rules.values
 class Room:
     """A room as one value. `match` is the game's state, None in the lobby, and None too while a
-    deal stands still because it began under other rules (`outdated`)."""
+    deal stands still because it began under other rules (`outdated`). While `paused`, nothing goes
+    on and no clock runs."""
 
     id: TableId
     created_ms: int
@@ -107,6 +111,8 @@ class Room:
     rules: str
     chance: Chance
     watching: bool = True
+    clock: Pace = field(default_factory=Pace)
+    paused: bool = False
     status: Status = "lobby"
     match_no: int = 0
     match: Any = None
@@ -116,6 +122,7 @@ class Room:
     votes: Mapping[str, Mapping[PersonId, bool]] = field(default_factory=dict)
     swap: tuple[Seat, Seat] | None = None
     dues: Mapping[str, Due] = field(default_factory=dict)
+    times: Times = field(default_factory=Times)
 
     def seat_of(self, person: PersonId | None) -> Seat | None:
         """The seat that person owns."""
@@ -146,14 +153,13 @@ class Room:
         return replace(self, seats=(*self.seats[:seat], place, *self.seats[seat + 1 :]))
 
 
-_still = attrgetter(
-    *(each.name for each in fields(Room) if each.name not in ("match", "moves", "running", "dues"))
-)
+_MOVING = frozenset({"match", "moves", "running", "dues", "times"})
+_still = attrgetter(*(each.name for each in fields(Room) if each.name not in _MOVING))
 
 
 def alike(one: Room, other: Room) -> bool:
-    """Whether nothing is changed but what every move changes: the match, the record of its deal and
-    the deadlines. What is made of the rest need not be made again then."""
+    """Whether nothing is changed but what every move changes: the match, the record of its deal,
+    the deadlines and the clocks. What is made of the rest need not be made again then."""
     return all(map(is_, _still(one), _still(other)))
 
 
@@ -176,7 +182,8 @@ class Context:
 
     `pack` shuffles, `secret` draws 32 random bytes, `here` are the people connected now, `name` is
     the acting person's own name, `between` draws a number of milliseconds from a range, `asked` are
-    the open prompts of the room, if they are known.
+    the open prompts of the room, if they are known. `clock_ms` is clock time (`server.clock`).
+    `settled`: who is not here is away, and not just coming back after an outage.
     """
 
     registry: Registry
@@ -184,9 +191,11 @@ class Context:
     secret: Callable[[], bytes]
     here: frozenset[PersonId]
     now_ms: int
+    clock_ms: int
     name: str = ""
     between: Callable[[int, int], int] = min
     asked: Asked | None = None
+    settled: bool = True
 
 
 @dataclass(frozen=True, slots=True)
@@ -199,9 +208,9 @@ class Finished:
 
 @record
 class Change:
-    """What a command leads to. `dues` are milliseconds from now by kind (`pause`, `bot`); kinds
-    not named are not awaited. `trim`: a new deal began, the log before it may go. `secret`: the
-    public may not know whose answer it was. `asked`: the open prompts after it."""
+    """What a command leads to. `dues` are milliseconds from now by kind (`pause`, `bot`, `clock`);
+    kinds not named are not awaited. `trim`: a new deal began, the log before it may go. `secret`:
+    the public may not know whose answer it was. `asked`: the open prompts after it."""
 
     room: Room
     events: tuple[Event, ...]

@@ -46,6 +46,13 @@ class Close:
     reason: str
 
 
+@dataclass(frozen=True, slots=True)
+class Pong:
+    """A `ping` to be answered with the time."""
+
+    n: int
+
+
 @record
 class Do:
     """A message for the hub to carry out."""
@@ -53,7 +60,7 @@ class Do:
     message: wire.Hello | wire.Intent | wire.Draft | wire.Advise | wire.Say
 
 
-Effect = Reply | Close | Do
+Effect = Reply | Close | Pong | Do
 Allowance = Callable[[int, float], int]
 """(now, cost) -> 0 or the ms to wait: what person and address share with other sockets."""
 
@@ -112,7 +119,7 @@ class Session:
             self._heard_ms = now_ms
             return [Do(message)]
         if isinstance(message, wire.Ping):
-            return [Reply(wire.pong(message.n, now_ms))]
+            return [Pong(message.n)]
         if self.state is State.NEW:
             refusal = wire.no("bad_message", {"why": "hello_first"}, *_marks(message))
             return [Reply(refusal, "bad_message"), self._close(wire.CLOSE_PROTOCOL, "hello_first")]

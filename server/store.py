@@ -313,6 +313,10 @@ class Store(Side):
             return int(time.time() * 1000)
         return int(time.monotonic() * 1000 + self._ahead_ms)
 
+    def clocks_ms(self) -> int:
+        """Clock time, in which the clocks of the tables run."""
+        return self.clock_ms()
+
     def _hear_clock(self, now_ms: int) -> None:
         self._ahead_ms = now_ms - time.monotonic() * 1000
 

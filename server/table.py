@@ -276,6 +276,7 @@ class LiveTable:
         parts = Parts(
             room=entry.room or old.parts.room,
             table=entry.table,
+            pace=entry.pace,
             sheet=entry.sheet or old.parts.sheet,
             private=entry.private,
             ask=entry.ask,
@@ -302,8 +303,9 @@ class LiveTable:
         """The whole view of an audience."""
         seen = self.seen
         return view_frame(
-            seen.parts, seat, seen.ver, seen.tok, reason=reason, events=events or (), draft=draft
-        )
+            seen.parts, seat, seen.ver, seen.tok, self.store.clocks_ms(),
+            reason=reason, events=events or (), draft=draft,
+        )  # fmt: skip
 
     def presence(self) -> bytes:
         """Who of the people known here is connected, and how many only watch."""

@@ -17,6 +17,7 @@ from rules.data import Json
 from rules.registry import Registry
 from rules.shuffle import commitment
 from rules.values import record
+from server import clock
 from server.guard import guarded
 from server.ids import PersonId
 from server.records import row_of
@@ -42,6 +43,7 @@ class Parts:
 
     room: PublicBytes
     table: PublicBytes
+    pace: PublicBytes
     sheet: PublicBytes
     private: tuple[SeatBytes, ...]
     ask: tuple[SeatBytes, ...]
@@ -95,7 +97,7 @@ def rendering(
     else:
         lines = before.parts.sheet
     seating = _seating(room) if old is None else old.parts.seating
-    parts = Parts(own, table, lines, private, ask, seating)
+    parts = Parts(own, table, _pace(room), lines, private, ask, seating)
     return Rendering(parts, room, len(rows), broken, voted_on, sheet)
 
 
@@ -139,6 +141,14 @@ def _match(room: Room, rows: Sequence[bytes], game: Game[Any], asked: Asked | No
     )
 
 
+def _pace(room: Room) -> PublicBytes:
+    """Who is awaited since when, and what time is left to him."""
+    if room.status not in ("playing", "between"):
+        return PublicBytes(NIL)
+    seats = clock.shown(room.times)
+    return PublicBytes(pack({"clock_ms": room.times.at_ms, "seats": seats, "undo": []}))
+
+
 def _ask(prompts: tuple[Prompt, ...]) -> SeatBytes:
     return SeatBytes(pack([prompt_data(prompt) for prompt in prompts]))
 
@@ -166,6 +176,12 @@ def _room(room: Room, records: int, broken: bool, voted_on: tuple[str, ...]) -> 
         "people": {p: {"name": who.name, "mark": who.mark} for p, who in room.people.items()},
         "host": room.host,
         "watching": room.watching,
+        "clock": {
+            "preset": room.clock.preset,
+            "turn_s": room.clock.turn_ms // 1000,
+            "bank_s": room.clock.bank_ms // 1000,
+        },
+        "paused": room.paused,
         "votes": {
             what: {
                 "yes": [voter for voter, yes in cast.items() if yes],

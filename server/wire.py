@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass
 from typing import NoReturn
 
@@ -17,6 +17,7 @@ from rules.codec import CodecError, Wire, check_plain, pack, unpack_wire
 from rules.data import Json
 from rules.values import record
 from server import commands
+from server.clock import BANK_S, OWN, PRESETS, TURN_S, Pace
 from server.commands import Command
 from server.ids import PersonId, TableId, Token, Version
 
@@ -169,6 +170,12 @@ class Fields:
     def cid(self) -> str:
         return self.word("cid", _CID)
 
+    def one_of(self, name: str, words: Collection[str]) -> str:
+        value = self.text(name)
+        if value not in words:
+            self.bad(name, "unknown")
+        return value
+
     def line(self, name: str, limit: int) -> str:
         value = clean(self.text(name))
         if value is None:
@@ -239,6 +246,14 @@ def _printable(char: str) -> bool:
     return unicodedata.category(char) not in ("Cc", "Cf", "Cs", "Co", "Zl", "Zp")
 
 
+def _pace(fields: Fields) -> Pace:
+    preset = fields.one_of("preset", (*PRESETS, OWN))
+    if preset != OWN:
+        return PRESETS[preset]
+    turn_s, bank_s = fields.integer("turn_s", *TURN_S), fields.integer("bank_s", *BANK_S)
+    return Pace(preset, 1000 * turn_s, 1000 * bank_s)
+
+
 _COMMANDS: Mapping[str, Callable[[Fields], Command]] = {
     "act": lambda f: commands.Act(f.prompt(), f.action("action")),
     "sit": lambda f: commands.Sit(f.seat()),
@@ -253,6 +268,7 @@ _COMMANDS: Mapping[str, Callable[[Fields], Command]] = {
     "setup": lambda f: commands.Setup(
         f.word("game"), f.word("preset"), f.mapping("options"), f.integer("seats", 2, 16)
     ),
+    "clock": lambda f: commands.SetClock(_pace(f)),
     "watching": lambda f: commands.Watching(f.flag("allowed")),
     "host": lambda f: commands.PassHost(PersonId(f.word("person", _PERSON))),
     "mind": lambda f: commands.Mind(f.seat()),
@@ -312,13 +328,16 @@ def _message(data: Mapping[str, Wire]) -> Message:
 # messages to the client
 
 
-def welcome(you: str, now_ms: int, ver: int, tok: bytes, version: str, rules: str) -> bytes:
+def welcome(
+    you: str, now_ms: int, clock_ms: int, ver: int, tok: bytes, version: str, rules: str
+) -> bytes:
     """You are in."""
     return pack(
         {
             "t": "welcome",
             "you": you,
             "now_ms": now_ms,
+            "clock_ms": clock_ms,
             "ver": ver,
             "tok": tok,
             "version": version,
@@ -344,9 +363,9 @@ def no(
     return pack(message)
 
 
-def pong(n: int, now_ms: int) -> bytes:
+def pong(n: int, now_ms: int, clock_ms: int) -> bytes:
     """Answer to `ping`."""
-    return pack({"t": "pong", "n": n, "now_ms": now_ms})
+    return pack({"t": "pong", "n": n, "now_ms": now_ms, "clock_ms": clock_ms})
 
 
 def advice(n: int, found: Mapping[str, Json]) -> bytes:

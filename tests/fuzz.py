@@ -7,7 +7,7 @@ new kind needs nothing here) and how it is spoilt. It must never know what the s
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from random import Random
 from typing import Any
@@ -63,6 +63,9 @@ class Good(Fields):
             word for word in (self._world.room, *self._world.people, *WORDS) if form.fullmatch(word)
         ]
         return str(self._give(name, self._rng.choice(fit)))
+
+    def one_of(self, name: str, words: Collection[str]) -> str:
+        return str(self._give(name, self._rng.choice(sorted(words))))
 
     def line(self, name: str, limit: int) -> str:
         return str(self._give(name, "Zo\u00eb \U0001f0a1"[:limit]))

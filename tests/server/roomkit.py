@@ -93,8 +93,8 @@ class Bench:
     def context(self, name: str = "") -> Context:
         """What a decision needs besides, now."""
         return Context(
-            self.registry, self._shuffle, self._secret, frozenset(self.here), self.now_ms, name,
-            self.rng.randint,
+            self.registry, self._shuffle, self._secret, frozenset(self.here), self.now_ms,
+            self.now_ms, name, self.rng.randint,
         )  # fmt: skip
 
     def _shuffle(self, pack: Pack, chance: Chance, luck: Sequence[bytes]) -> Sequence[int]:

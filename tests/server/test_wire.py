@@ -11,6 +11,7 @@ import msgpack
 import pytest
 
 from server import commands, wire
+from server.clock import PRESETS, Pace
 
 ROOM = "abcdefghijklm"
 ACTION = {"kind": "play", "card": "QS"}
@@ -52,6 +53,11 @@ COMMANDS: list[tuple[dict[str, Any], object]] = [
             "seats": 5,
         },
         commands.Setup("kachuful", "seed", {"hook": False}, 5),
+    ),
+    ({"t": "clock", "preset": "fast"}, commands.SetClock(PRESETS["fast"])),
+    (
+        {"t": "clock", "preset": "own", "turn_s": 5, "bank_s": 0},
+        commands.SetClock(Pace("own", 5_000, 0)),
     ),
     ({"t": "watching", "allowed": False}, commands.Watching(False)),
     ({"t": "host", "person": "p" * 16}, commands.PassHost("p" * 16)),  # type: ignore[arg-type]
@@ -139,6 +145,9 @@ BAD: list[tuple[bytes, str]] = [
     (pack({"t": "act", "cid": "a", "prompt": 1, "action": {}}), "kind"),
     (pack({"t": "act", "cid": "a", "prompt": 1, "action": {"kind": 1}}), "kind"),
     (pack({"t": "act", "cid": "a", "prompt": 1, "action": {"kind": "x", "y": b"z"}}), "plain"),
+    (pack({"t": "clock", "cid": "a", "preset": "slow"}), "unknown"),
+    (pack({"t": "clock", "cid": "a", "preset": "own", "turn_s": 4, "bank_s": 0}), "range"),
+    (pack({"t": "clock", "cid": "a", "preset": "own", "turn_s": 5}), "integer"),
     (pack({"t": "setup", "cid": "a", "game": "a b", "preset": "", "options": {}}), "form"),
     (pack({"t": "chat", "cid": "a", "text": "x" * 5000}), "size"),
 ]
