@@ -11,7 +11,6 @@ import { say } from './live.js';
 import { OpenHands } from './openhands.js';
 import { watchKeys } from './reread.js';
 import { placeWords, stepWords, viewer } from './replayview.js';
-import { TrickRing } from './ring.js';
 import { linkBox } from './share.js';
 import { stepButtons, watchSteps } from './steps.js';
 import { atRest, trickScenes } from './trick.js';
@@ -51,7 +50,7 @@ export class Replayer {
     const side = h('div', { class: 'replay-side stack', role: 'region', tabIndex: 0, 'aria-label': t('replay.more') });
     root.append(main, side);
     this.board = new Board(main, game);
-    this.ring = new TrickRing(this.board.middle, (seat) => this.board.seats.rectOf(seat));
+    this.middle = game.mountMiddle(this.board.middle, (seat) => this.board.seats.rectOf(seat));
     this.words = h('p', { class: 'replay-words' });
     this.buttons = stepButtons(this.walk, () => this.at, (at) => this.go(at));
     main.append(this.words, this.buttons.node);
@@ -72,7 +71,7 @@ export class Replayer {
   destroy() {
     clearTimeout(this.addressTimer);
     this.stops.forEach((stop) => stop());
-    this.ring.destroy();
+    this.middle.destroy();
   }
 
   /** @returns {View} */
@@ -116,8 +115,8 @@ export class Replayer {
     this.board.update(view);
     this.board.end(view, ended);
     const scenes = [...this.game.scenes(events, view), ...trickScenes(events, view)];
-    if (ended) this.ring.clear();
-    else this.ring.draw(view, scenes.pop() ?? atRest(view, (shown) => this.game.resting(shown)), onward);
+    if (ended) this.middle.clear();
+    else this.middle.draw(view, scenes.pop() ?? atRest(view, (shown) => this.game.resting(shown)), onward);
     this.hands.update(view, ended ? walk.fullest : hands, ended ? null : by?.seat ?? null);
     keyed(this.tricks, walk.tricks, String, (place) => this.trickLink(place), (node, place) =>
       attr(/** @type {Element} */ (node.firstElementChild), 'aria-current', walk.trickAt(at) === walk.trickAt(place) ? 'step' : null));

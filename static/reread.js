@@ -19,7 +19,7 @@ import { whoOf } from './view.js';
 const scoreWords = (view) => view.names.map((_, seat) => t('read.score', { p: whoOf(view, seat), n: view.table.totals[seat] })).join(', ');
 
 /** @param {View} view @param {GameUi} game */
-const seatWords = (view, game) => view.names.map((_, seat) => game.seat(view, seat)?.label)
+const seatWords = (view, game) => view.names.map((_, seat) => game.seat(view, seat, null)?.label)
   .map((label, seat) => (label ? `${whoOf(view, seat)}: ${label}` : '')).filter(Boolean).join('. ');
 
 /** @type {Record<string, (view: View, game: GameUi) => string>} */

@@ -49,14 +49,12 @@ class Table {
     this.box = this.boxes();
     const hooks = { act: this.act.bind(this), note: this.say.bind(this) };
     this.hand = new Hand(this.box.hand, hooks);
-    this.trick = new TrickArea(this.board.middle, {
-      origin: (seat, card) => (seat === this.view?.me && this.left.get(card)) || this.board.seats.rectOf(seat),
+    const middle = game.mountMiddle(this.board.middle, (seat, card) =>
+      (seat === this.view?.me && this.left.get(card)) || this.board.seats.rectOf(seat));
+    this.trick = new TrickArea(middle, {
       seat: (seat) => this.board.seats.rectOf(seat),
       idle: () => this.settle(),
-      note: (words) => {
-        this.sceneNote = words;
-        if (this.view) this.announce(this.view);
-      },
+      shows: (scene) => this.shows(scene),
       resting: (view) => game.resting(view),
     });
     this.panel = game.mountPanel(this.box.panel, hooks);
@@ -85,6 +83,14 @@ class Table {
     this.trick.skip();
     this.say('');
     void this.actions.act(prompt, action);
+  }
+
+  /** What lies in the middle now, perhaps of an older view. @param {import('./ring.js').Scene} scene */
+  shows(scene) {
+    if (!this.view) return;
+    this.sceneNote = scene.note;
+    this.announce(this.view);
+    this.board.seats.lines(this.view, scene);
   }
 
   destroy() {

@@ -4,6 +4,7 @@
  */
 
 import { t } from '../i18n.js';
+import { categoryName, takenWords } from './hazari-scenes.js';
 import { wonWords } from './places.js';
 
 /** @typedef {import('./index.js').View} View */
@@ -18,16 +19,13 @@ const say = ({ view, names }, key, seat, params = {}) =>
 /** @param {string} text @returns {Sentence} */
 const main = (text) => ({ text, level: 'main' });
 
-/** @param {string} category */
-const categoryName = (category) => t(`haz.category.${category}`);
-
 /** @param {Words} words @param {GameEvent} event @returns {Sentence[]} */
 function taken(words, event) {
   const shown = words.events.filter(({ kind, comparison }) => kind === 'shown' && comparison === event.comparison);
   const sets = shown.map(({ seat, category }) =>
     t('log.set', { p: seat === words.view.me ? t('who.you') : words.names[seat], category: categoryName(category) }));
-  const won = say(words, 'haz.taken', event.winner, { n: event.points });
-  const text = t('log.compare', { k: event.comparison, sets: sets.join(', '), won: event.later ? `${t('haz.later')} ${won}` : won });
+  const won = takenWords(words.view, /** @type {any} */ (event), words.names);
+  const text = t('log.compare', { k: event.comparison, sets: sets.join(', '), won });
   return [{ text, level: 'trick' }, { text, level: 'card' }];
 }
 

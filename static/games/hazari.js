@@ -7,21 +7,30 @@ import { num, t } from '../i18n.js';
 import { mountArrange } from './hazari-arrange.js';
 import { sentences } from './hazari-log.js';
 import { mountResult } from './hazari-result.js';
+import { resting, scenes } from './hazari-scenes.js';
+import { Sets } from './hazari-sets.js';
 import { sheet } from './hazari-sheet.js';
 import { mountStrip } from './hazari-strip.js';
 
 /** @typedef {import('./index.js').View} View */
 
-/** @param {View} view @param {number} seat @returns {import('../seats.js').SeatLine | null} */
-function seatLine(view, seat) {
+/** Points of all cards of a deal. */
+const DEAL_POINTS = 360;
+
+/**
+ * @param {View} view @param {number} seat @param {import('../ring.js').Scene | null} scene
+ * @returns {import('../seats.js').SeatLine | null}
+ */
+function seatLine(view, seat, scene) {
   const { phase, ready, captured } = view.table;
   if (phase === 'arrange') {
     const word = t('haz.seat.ready');
     return ready[seat] ? { figures: '', sign: 'exact', word, label: word, tone: 'exact' } : null;
   }
   if (phase === 'deal') return null;
-  const label = t('haz.seat.captured', { n: captured[seat] });
-  return { figures: num(captured[seat]), sign: '', word: '', label, tone: 'quiet' };
+  const value = (scene?.points ?? captured)[seat];
+  const label = t('haz.seat.captured', { n: value });
+  return { figures: num(value), sign: '', word: '', label, tone: 'quiet', meter: { value, of: DEAL_POINTS } };
 }
 
 /** @param {View} view */
@@ -44,6 +53,6 @@ export function stateWords(view) {
 
 /** @type {import('./index.js').GameUi} */
 export const hazari = {
-  seat: seatLine, bubble: () => null, contract, scenes: () => [], resting: () => null,
-  mountStrip, mountPanel: mountArrange, mountResult, sheet, sentences,
+  seat: seatLine, bubble: () => null, contract, scenes, resting,
+  mountMiddle: (root, origin) => new Sets(root, origin), mountStrip, mountPanel: mountArrange, mountResult, sheet, sentences,
 };

@@ -20,11 +20,13 @@ import { kachuful } from './kachuful.js';
  *   every card, `trick` one per trick, `main` always
  *
  * @typedef {object} GameUi
- * @property {(view: View, seat: number) => import('../seats.js').SeatLine | null} seat
+ * @property {(view: View, seat: number, scene: import('../ring.js').Scene | null) =>
+ *   import('../seats.js').SeatLine | null} seat  as long as that scene lies in the middle
  * @property {(view: View, seat: number) => string | null} bubble  what the seat said
  * @property {(view: View) => string} contract  what is played, in words
  * @property {(events: GameEvent[], view: View) => import('../ring.js').Scene[]} scenes  besides tricks
  * @property {(view: View) => import('../ring.js').Scene | null} resting  instead of the trick
+ * @property {(root: HTMLElement, origin: import('../ring.js').Origin) => import('../ring.js').Middle} mountMiddle
  * @property {(root: HTMLElement) => Part} mountStrip  the line along the top
  * @property {(root: HTMLElement, hooks: Hooks) => Part} mountPanel  questions that are not cards
  * @property {(root: HTMLElement) => Part} mountResult  after a deal and after the match
