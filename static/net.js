@@ -3,6 +3,7 @@
  * is unanswered. It hands every frame to the store and never looks inside a view.
  */
 
+import { time } from './clock.js';
 import { decode, encode } from './msgpack.js';
 import { settings } from './settings.js';
 import { language } from './i18n.js';
@@ -23,12 +24,14 @@ const AGAIN_MS = 800;
 const DOUBT_MS = 6000;
 const TRIES = 8;
 
+/** The form of a room's id; a link that lost a part leads nowhere. */
+const ROOM = /^[a-z2-7]{13}$/;
 /** Close codes after which no further attempt is made. */
 const FINAL = /** @type {{[code: number]: string}} */ ({ 4001: 'session', 4002: 'gone', 4003: 'protocol' });
 /** Refusals that only ask for patience. */
 const PATIENCE = new Set(['busy', 'read_only', 'rate']);
-/** Refusals of `hello`: nothing more will come. */
-const UNWELCOME = new Set(['no_watching', 'other_version']);
+/** Refusals of `hello`, and reasons of a close: nothing more will come. */
+const UNWELCOME = new Set(['no_watching', 'other_version', 'banned']);
 
 /** @returns {string} an id for one intent; works without a secure context */
 export function newCid() {
@@ -54,6 +57,8 @@ export class Line {
     this.viewed = false;
     /** @type {Intent[]} the first one is under way */
     this.queue = [];
+    /** @type {{n: number, done: (advice: Message | null) => void}} the newest question for advice */
+    this.question = { n: 0, done: () => {} };
     /** @type {{[name: string]: ReturnType<typeof setTimeout> | undefined}} */
     this.timers = {};
   }
@@ -71,6 +76,7 @@ export class Line {
   /** @param {string} room */
   enter(room) {
     this.leave();
+    if (!ROOM.test(room)) return this.stop('gone');
     this.room = room;
     this.failures = 0;
     this.open();
@@ -90,6 +96,7 @@ export class Line {
     const socket = this.socket;
     this.socket = null;
     this.viewed = false;
+    this.question.done(null);
     socket?.close();
   }
 
@@ -134,7 +141,9 @@ export class Line {
   heard(message) {
     this.missing = 0;
     clearTimeout(this.timers.probe);
+    time.hear(message);
     if (message.t === 'welcome') this.welcomed();
+    if (message.n === this.question.n) this.advised(message);
     if (message.t === 'ok' || message.t === 'no') this.answered(message);
     else store.receive(message);
     if (message.t === 'view' || message.t === 'batch') this.arrived();
@@ -187,7 +196,7 @@ export class Line {
    */
   closed(code, reason) {
     const stop = FINAL[code];
-    if (stop) this.stop(stop);
+    if (stop) this.stop(UNWELCOME.has(reason) ? reason : stop);
     else if (code === 4008) this.open();
     else if (code === 1013) this.retry(Number(/\d+/.exec(reason)?.[0] ?? LONGEST_RETRY_MS));
     else this.retry();
@@ -241,6 +250,26 @@ export class Line {
     this.queue.push({ message: { ...message, cid: newCid() }, tries: 0, done, promise });
     if (this.queue.length === 1) this.dispatch();
     return promise;
+  }
+
+  /**
+   * Ask for advice. A newer question takes the place of the one before.
+   * @param {Message} question  `prompt`, `draft`
+   * @returns {Promise<Message | null>} null if there will be no answer
+   */
+  advise(question) {
+    this.question.done(null);
+    const n = this.question.n + 1;
+    return new Promise((done) => {
+      this.question = { n, done };
+      if (!this.write({ t: 'advise', n, ...question })) done(null);
+    });
+  }
+
+  /** @param {Message} message  with the number of the question, or by chance another with it */
+  advised(message) {
+    if (message.t === 'advice') this.question.done(message.advice);
+    else if (message.t === 'no') this.question.done(null);
   }
 
   /** Send the first intent of the queue (again). */
@@ -339,6 +368,12 @@ export const send = (message) => line.write(message);
  * @returns {Promise<Answer>}
  */
 export const intend = (message) => line.intend(message);
+
+/**
+ * @param {Message} question  `prompt`, `draft`
+ * @returns {Promise<Message | null>}
+ */
+export const advise = (question) => line.advise(question);
 
 /** Connect at once when the network or the page comes back. */
 export function watchPage() {

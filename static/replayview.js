@@ -16,6 +16,9 @@ import { seatName } from './names.js';
  */
 export const replayLink = (view, number) => `/r/${view.room.id}/deal/${number}?from=${view.bottom}`;
 
+/** @type {View['frame']} nothing arrives while one looks back */
+const AT_REST = { kind: 'none', reason: null, first: false, by: null };
+
 /**
  * The people as they sat, each name told apart from equal ones before it.
  * @param {Replay} replay
@@ -32,7 +35,8 @@ function roomOf(replay) {
   return {
     id: '', status: 'playing', game: replay.game, preset: '', options: replay.options, rules: '',
     match: replay.match, records: 0, seats, people, host: '', watching: true, votes: {}, swap: null,
-    chance: { commitment: '', luck: [] }, decides: [],
+    clock: { preset: 'none', turn_s: 0, bank_s: 0 }, paused: false,
+    chance: { commitment: '', luck: [] }, decides: [], granted: [], banned: [],
   };
 }
 
@@ -48,8 +52,8 @@ export function viewer(replay, walk) {
   const here = new Set(Object.keys(room.people));
   return (at, bottom) => ({
     room: { ...room, status: at === walk.end ? 'between' : 'playing' },
-    table: walk.step(at).table,
-    sheet: replay.sheet, hand: [], groups: [], ask: [], me: null, bottom, n: names.length, names,
+    table: walk.step(at).table, pace: null,
+    sheet: replay.sheet, hand: [], groups: [], own: null, draft: null, frame: AT_REST, ask: [], me: null, bottom, n: names.length, names,
     here, sending: null,
   });
 }

@@ -38,7 +38,9 @@ class Seat {
     this.bar = h('span', { class: 'seat-bar', hidden: true, 'aria-hidden': 'true' });
     this.line = h('span', { class: 'seat-line' }, this.figures, this.bar, this.sign, this.word, this.label);
     this.behind = h('span', { class: 'seat-behind' });
-    this.turn = h('span', { class: 'seat-turn' });
+    this.todo = h('span');
+    this.turn = h('span', { class: 'seat-turn' }, this.todo,
+      h('span', { class: 'seat-clock', hidden: true, 'aria-hidden': 'true' }));
     this.bubble = h('span', { class: 'bubble' });
     this.root = h(tag, { class: 'seat' },
       h('div', { class: 'seat-plate' },
@@ -59,12 +61,12 @@ class Seat {
     this.mark(this.dealer, table.dealer === seat, t('seat.dealer.mark'), t('seat.dealer'));
     const leads = table.phase === 'play' && table.trick?.leader === seat;
     this.mark(this.leader, leads, null, t('seat.leads'));
-    this.mark(this.bot, state.bot, null, t('seat.bot'));
+    this.mark(this.bot, state.bot && !state.minded, null, t('seat.bot'));
     this.sizes(seat === view.me ? 0 : table.hand_sizes[seat] ?? 0);
     this.draw(texts.seat(view, seat, null));
-    this.who(state);
+    this.who(state, view.names[seat]);
     show(this.turn, turn);
-    text(this.turn, turn ? t(turnKey(table.phase)) : '');
+    text(this.todo, turn ? t(turnKey(table.phase)) : '');
     const bubble = texts.bubble(view, seat);
     show(this.bubble, bubble !== null);
     text(this.bubble, bubble ?? '');
@@ -107,16 +109,14 @@ class Seat {
     });
   }
 
-  /** @param {ReturnType<typeof seatState>} state */
-  who(state) {
-    const words = [];
-    if (state.minded) words.push(t('bot.minds'));
-    else if (state.away) words.push(t('seat.away'));
-    show(this.behind, words.length > 0);
-    const kind = state.away ? 'away' : 'bot';
-    if (attrChanged(this.behind, kind) || this.behind.dataset.words !== words.join()) {
-      this.behind.dataset.words = words.join();
-      this.behind.replaceChildren(sign(kind), h('span', null, words.join(' · ')));
+  /** @param {ReturnType<typeof seatState>} state @param {string} name */
+  who(state, name) {
+    const words = state.minded ? t('seat.bot_for', { name }) : state.away ? t('seat.away') : '';
+    show(this.behind, words !== '');
+    const kind = state.minded ? 'bot' : 'away';
+    if (attrChanged(this.behind, kind) || this.behind.dataset.words !== words) {
+      this.behind.dataset.words = words;
+      this.behind.replaceChildren(sign(kind), h('span', null, words));
     }
   }
 }
