@@ -74,6 +74,7 @@ export function mountTopbar(root, store, toggle) {
  */
 function showLine(status, line, state, slow) {
   const kind = state.conn === 'live' && slow ? 'sending' : state.conn;
+  show(status, kind !== 'stopped');
   attr(status, 'data-line', kind);
   text(line, t(`line.${kind}`));
 }
