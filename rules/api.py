@@ -245,6 +245,11 @@ class Game(Protocol[S]):
         """Action kinds (and `advise`) that may take longer than a move: run in a worker process."""
         ...
 
+    @property
+    def binding(self) -> frozenset[str]:
+        """Action kinds that stand for good once they are said: no agreement takes them back."""
+        ...
+
     # options
 
     def form(self, seats: int) -> Form:

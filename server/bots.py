@@ -26,6 +26,7 @@ from server.commit import Live, carry_out, freeze, load, rest
 from server.entry import Entry, decode_entry
 from server.guard import RulesBroken, guarded
 from server.ids import TableId, Version
+from server.prompts import prompts_of
 from server.roomtypes import BOTS, Refused, Room
 from server.simulate import asked_first, seat_view
 from server.store import Store, StoreDown, TableGone
@@ -61,7 +62,10 @@ async def run(settings: Settings, registry: Registry | None = None) -> None:
     for sign in (signal.SIGTERM, signal.SIGINT):
         loop.add_signal_handler(sign, stop.set)
     store = Store(
-        settings.redis_url, room_ttl_ms=settings.room_ttl_ms, record_ttl_ms=settings.record_ttl_ms
+        settings.redis_url,
+        room_ttl_ms=settings.room_ttl_ms,
+        record_ttl_ms=settings.record_ttl_ms,
+        seat_ttl_ms=settings.seat_ttl_ms,
     )
     try:
         await Worker(store, registry or default_registry()).serve(stop)
@@ -75,7 +79,7 @@ def turn_of(room: Room, registry: Registry) -> Turn | None:
         return None
     game = registry.game(room.game)
     prompts: Mapping[Seat, tuple[Prompt, ...]] = guarded(
-        game.id, "prompts", room.match, lambda: game.prompts(room.match)
+        game.id, "prompts", room.match, lambda: prompts_of(room, game)
     )
     seat = asked_first(prompts, [place.by_bot for place in room.seats])
     if seat is None:

@@ -225,7 +225,7 @@ async def _judge(case: _Case, live: Live) -> _Judged:
     now_ms, clock_ms = case.store.clock_ms(), case.store.clocks_ms()
     context = Context(
         case.registry, case.shuffle, packs.new_secret, case.here, now_ms, clock_ms, case.name,
-        packs.between, live.asked,
+        packs.between, live.asked, seat_ttl_ms=case.store.seat_ttl_ms,
     )  # fmt: skip
     try:
         change = decide(live.room, case.actor, case.command, context)

@@ -99,6 +99,19 @@ def walk(record: Record, game: Game[Any]) -> Iterator[Step[Any]]:
         yield step
 
 
+def replayed(room: Room, inputs: Sequence[bytes], game: Game[Any]) -> Any:
+    """The state that the running deal of the room comes to by these inputs. Raises what `walk`
+    raises."""
+    record = {
+        "options": room.options,
+        "seats": len(room.seats),
+        "carried": room.running.carried,
+        "inputs": [reread(packed) for packed in inputs],
+    }
+    *_, last = walk(record, game)
+    return last.state
+
+
 def run(record: Record, game: Game[Any]) -> list[Event]:
     """Every event of the recorded deal. Raises what `walk` raises."""
     return [event for step in walk(record, game) for event in step.events]

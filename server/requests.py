@@ -51,8 +51,8 @@ class Missed:
 
 async def arrive(hub: Hub, table: LiveTable, connection: Connection, hello: wire.Hello) -> None:
     """Welcome, the view, who is here, what was said."""
-    if not table.may_watch(connection.person):
-        raise Refused("no_watching")
+    if code := table.shut_out(connection.person):
+        raise Refused(code)
     await table.attendance.look()
     drafts = await table.store.drafts(table.id)
     missed = await _missed(table, connection.person, hello.since)
@@ -60,8 +60,8 @@ async def arrive(hub: Hub, table: LiveTable, connection: Connection, hello: wire
         hub.counts.resumes[missed.reason or "resumed"] += 1
     if not connection.open:
         return
-    if not table.may_watch(connection.person):
-        raise Refused("no_watching")
+    if code := table.shut_out(connection.person):
+        raise Refused(code)
     seat = table.seat_of(connection.person)
     known = table.seen.room["people"].get(connection.person)
     connection.name = hello.name or (known["name"] if known else "")
@@ -70,7 +70,7 @@ async def arrive(hub: Hub, table: LiveTable, connection: Connection, hello: wire
         frame_of(
             wire.welcome(
                 connection.person, table.store.clock_ms(), table.store.clocks_ms(), seen.ver,
-                seen.tok, hub.version, seen.room["rules"],
+                seen.tok, hub.version, seen.room["rules"], table.store.kept,
             )
         )
     )  # fmt: skip

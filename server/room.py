@@ -13,16 +13,19 @@ from rules.api import Event, Seat
 from rules.data import Json
 from rules.registry import Registry
 from rules.values import replace
-from server import roomclock, roomlobby, roommatch, roompeople, roomvotes
+from server import roomclock, roomlobby, roommatch, roompeople, roomseats, roomvotes
 from server.chance import Chance
 from server.commands import (
     Act,
     Back,
     BotAct,
     Command,
+    Continue,
     GoOn,
     HostGone,
+    Kick,
     Mind,
+    NewCode,
     Next,
     PassHost,
     Ready,
@@ -35,11 +38,14 @@ from server.commands import (
     Stand,
     Swap,
     SwapAnswer,
+    Unban,
+    UseCode,
     Vote,
     Watching,
 )
 from server.course import Course
 from server.ids import PersonId, TableId
+from server.prompts import top_of
 from server.roomcodec import decode_room, encode_room
 from server.roomdues import with_dues
 from server.roomtypes import (
@@ -118,9 +124,9 @@ def decide(room: Room, actor: Actor, command: Command, context: Context) -> Chan
 
 
 def may_watch(room: Room, person: PersonId) -> bool:
-    """Whether that person may enter: watching is allowed, he has or gets a seat, or seats are
-    still being taken."""
-    return (
+    """Whether that person may enter: he is not banned, and watching is allowed, he has or gets a
+    seat, or seats are still being taken."""
+    return person not in room.banned and (
         room.watching
         or room.status == "lobby"
         or person == room.host
@@ -144,6 +150,8 @@ def _by_itself(course: Course, command: Command) -> Seat | None:
 
 
 def _by_person(course: Course, person: PersonId, command: Command) -> Seat | None:
+    if person in course.room.banned:
+        raise Refused("banned")
     match command:
         case Act(prompt, action):
             return roommatch.act(course, person, prompt, action)
@@ -156,9 +164,13 @@ def _by_person(course: Course, person: PersonId, command: Command) -> Seat | Non
             _start_if_ready(course)
         case Back():
             return roommatch.back(course, person)
-        case Vote(what, yes):
-            roomvotes.vote(course, person, what, yes)
-        case SetBot() | Setup() | SetClock() | Watching() | PassHost():
+        case Continue():
+            return roommatch.unpause(course, person)
+        case Vote(what, yes, seat):
+            roomvotes.vote(course, person, what, seat, yes)
+        case NewCode():
+            course.room = roomseats.new_code(course.room, person, command, course.context)
+        case SetBot() | Setup() | SetClock() | Watching() | PassHost() | Kick() | Unban():
             roomlobby.only_host(course.room, person)
             _by_host(course, command)
         case GoOn() | BotAct() | HostGone():
@@ -169,15 +181,19 @@ def _by_person(course: Course, person: PersonId, command: Command) -> Seat | Non
 
 
 def _on_seats(
-    course: Course, person: PersonId, command: Sit | Stand | Swap | SwapAnswer | Rename | Ready
+    course: Course,
+    person: PersonId,
+    command: Sit | Stand | Swap | SwapAnswer | Rename | Ready | UseCode,
 ) -> None:
     room, host = course.room, course.room.host
     events: tuple[Event, ...] = ()
     match command:
         case Sit(seat):
-            room, events = roomlobby.sit(room, person, seat, course.context)
+            room, events = roomseats.sit(room, person, seat, course.context)
         case Stand():
-            room, events = roomlobby.stand(room, person)
+            room, events = roomseats.stand(room, person)
+        case UseCode(digest):
+            room, events = roomseats.use_code(room, person, digest, course.context)
         case Swap(seat):
             room, events = roomlobby.swap(room, person, seat)
         case SwapAnswer(yes):
@@ -198,7 +214,9 @@ def _on_seats(
     _start_if_ready(course)
 
 
-def _by_host(course: Course, command: SetBot | Setup | SetClock | Watching | PassHost) -> None:
+def _by_host(
+    course: Course, command: SetBot | Setup | SetClock | Watching | PassHost | Kick | Unban
+) -> None:
     room = course.room
     match command:
         case SetBot(seat, on):
@@ -212,6 +230,12 @@ def _by_host(course: Course, command: SetBot | Setup | SetClock | Watching | Pas
             course.room = replace(room, watching=allowed)
         case PassHost(person):
             _host(course, roompeople.pass_host(room, person))
+        case Kick(person, ban):
+            course.room, events = roomseats.kick(room, person, ban)
+            course.events += events
+            roommatch.settled(course)
+        case Unban(person):
+            course.room = roomseats.unban(room, person)
     _start_if_ready(course)
 
 
@@ -226,8 +250,14 @@ def _start_if_ready(course: Course) -> None:
 
 
 def _change(course: Course, actor: Actor, seat: Seat | None) -> Change:
+    roomvotes.fall(course)
+    if actor.person is not None:
+        course.room = roomseats.seen(course.room, frozenset({actor.person}), course.context)
     course.room = roomclock.asked(course, actor.person)
     room, dues = with_dues(course, actor.person)
+    top = 0 if room.match is None else top_of(course.asked)
+    if top > room.prompt_top:
+        room = replace(room, prompt_top=top)
     return Change(
         room,
         tuple(course.events),

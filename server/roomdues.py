@@ -37,7 +37,7 @@ def _awaited(course: Course, humans: bool) -> tuple[str, str, int] | None:
     room = course.room
     if room.status == "between":
         return None if humans else ("pause", f"next {room.match_no}.{room.moves}", SHOWS_MS)
-    if room.status != "playing" or room.match is None:
+    if room.status != "playing" or room.match is None or room.paused:
         return None
     game = course.game
     awaits = guarded(game.id, "awaits", room.match, lambda: game.awaits(room.match))

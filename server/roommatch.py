@@ -11,23 +11,33 @@ from collections.abc import Mapping
 from rules.api import Action, Event, IllegalAction, Pause, PromptId, Seat
 from rules.data import Json
 from rules.values import replace
+from server.ballots import without_seat
 from server.course import Course
 from server.guard import guarded
 from server.ids import PersonId
-from server.roomlobby import own_seat, place_at
+from server.roomseats import own_seat, place_at
 from server.roomtypes import Context, Decided, Refused, Room
 
 
 def present(room: Room, context: Context, actor: PersonId | None = None) -> frozenset[PersonId]:
-    """The seated people who are here; whoever acts is here."""
-    here = context.here if actor is None else context.here | {actor}
-    return here.intersection(room.seated)
+    """The seated people who are here and play themselves; whoever acts is here and does."""
+    return frozenset(
+        [
+            place.person
+            for place in room.seats
+            if place.person is not None
+            and (place.person == actor or (place.person in context.here and not place.minded))
+        ]
+    )
 
 
 def act(course: Course, person: PersonId, prompt: PromptId, action: Action) -> Seat:
-    """A person answers a prompt of his seat; he takes it back if a bot played for him."""
+    """A person answers a prompt of his seat; he takes it back if a bot played for him. What the
+    others vote on about his seat falls."""
     seat = own_seat(course.room, person)
     _answer(course, seat, prompt, action, "person")
+    if course.room.votes:
+        course.room = replace(course.room, votes=without_seat(course.room.votes, seat))
     place = course.room.seats[seat]
     if place.person == person and place.minded:
         course.room = course.room.placed(seat, replace(place, minded=False))
@@ -48,6 +58,8 @@ def bot_act(course: Course, seat: Seat, prompt: PromptId, action: Action | None)
 
 
 def _answer(course: Course, seat: Seat, prompt: PromptId, action: Action, decided: Decided) -> None:
+    if course.room.paused:
+        raise Refused("paused")
     asked = next((open_ for open_ in course.prompts(seat) if open_.id == prompt), None)
     if asked is None:
         raise Refused("late")
@@ -57,10 +69,9 @@ def _answer(course: Course, seat: Seat, prompt: PromptId, action: Action, decide
     if not asked.answered_by(kind):
         raise Refused("late")
     try:
-        course.act(seat, action, decided)
+        course.act(seat, action, decided, secret=not asked.shown)
     except IllegalAction as refusal:
         raise _illegal(refusal.code, refusal.detail) from refusal
-    course.secret = not asked.shown
 
 
 def _illegal(code: str, detail: Mapping[str, Json]) -> Refused:
@@ -124,6 +135,8 @@ def go_on(course: Course) -> None:
     if room.status == "over":
         settled(course)
         return
+    if room.paused:
+        raise Refused("paused")
     if room.status != "playing" or room.match is None:
         raise Refused("late")
     game = course.game
@@ -146,8 +159,23 @@ def mind(course: Course, person: PersonId, seat: Seat) -> None:
         raise Refused("nobody_there")
     if place.minded or place.person in present(room, course.context, person):
         raise Refused("not_absent")
-    course.room = room.placed(seat, replace(place, minded=True))
+    minded_by_bot(course, seat)
+
+
+def minded_by_bot(course: Course, seat: Seat) -> None:
+    """From now on a bot plays for the owner of that seat, until he acts or takes it back."""
+    course.room = course.room.placed(seat, replace(course.room.seats[seat], minded=True))
     course.events.append(Event("minded", {"seat": seat}))
+
+
+def unpause(course: Course, person: PersonId) -> Seat:
+    """The pause is over: anybody who sits may say so."""
+    seat = own_seat(course.room, person)
+    if not course.room.paused:
+        raise Refused("wrong_time")
+    course.room = replace(course.room, paused=False)
+    course.events.append(Event("continued", {"person": person}))
+    return seat
 
 
 def back(course: Course, person: PersonId) -> Seat:

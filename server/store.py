@@ -141,15 +141,26 @@ class Store(Side):
     """
 
     def __init__(
-        self, url: str, *, room_ttl_ms: int = 7 * DAY_MS, record_ttl_ms: int = 30 * DAY_MS
+        self,
+        url: str,
+        *,
+        room_ttl_ms: int = 7 * DAY_MS,
+        record_ttl_ms: int = 30 * DAY_MS,
+        seat_ttl_ms: int = DAY_MS,
     ) -> None:
         super().__init__(url)
         self.room_ttl_ms = room_ttl_ms
         self.record_ttl_ms = record_ttl_ms
+        self.seat_ttl_ms = seat_ttl_ms
         self.outcomes = dict.fromkeys((Committed, Stale, Duplicate, Frozen, Gone), 0)
         """How often a commit ended in each way."""
         self._ahead_ms: float | None = None
         self._first_bucket = 0
+
+    @property
+    def kept(self) -> Mapping[str, int]:
+        """For how many seconds an abandoned room, and an absent owner's seat, are kept."""
+        return {"room_s": self.room_ttl_ms // 1000, "seat_s": self.seat_ttl_ms // 1000}
 
     # tables
 

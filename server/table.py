@@ -124,16 +124,19 @@ class LiveTable:
         """Hands are being played."""
         return bool(self.seen.room["status"] == "playing")
 
-    def may_watch(self, person: PersonId) -> bool:
-        """Whether that person may see this table: the same as `room.may_watch`, by what is
-        public of the room."""
+    def shut_out(self, person: PersonId) -> str | None:
+        """Why that person may not see this table, as a code; None if he may: the same as
+        `room.may_watch`, by what is public of the room."""
         room = self.seen.room
-        return (
+        if person in room["banned"]:
+            return "banned"
+        may = (
             room["watching"]
             or room["status"] == "lobby"
             or person == room["host"]
             or any(person in (seat["person"], seat["claim"]) for seat in room["seats"])
         )
+        return None if may else "no_watching"
 
     # loading
 
@@ -289,9 +292,10 @@ class LiveTable:
 
     def _show_out(self) -> None:
         for connection in list(self.connections):
-            if not self.may_watch(connection.person):
-                connection.answer(wire.no("no_watching"))
-                connection.close(wire.CLOSE_GONE, "no_watching")
+            code = self.shut_out(connection.person)
+            if code is not None:
+                connection.answer(wire.no(code))
+                connection.close(wire.CLOSE_GONE, code)
 
     def view(
         self,

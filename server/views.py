@@ -20,9 +20,11 @@ from rules.values import record
 from server import clock
 from server.guard import guarded
 from server.ids import PersonId
+from server.prompts import prompts_of
 from server.records import row_of
 from server.roomtypes import Asked, Room, alike
 from server.roomvotes import decides
+from server.takeback import undoable
 
 PublicBytes = NewType("PublicBytes", bytes)
 """Packed data that everybody may see."""
@@ -131,7 +133,7 @@ _Match = tuple[PublicBytes, Json, tuple[SeatBytes, ...], tuple[SeatBytes, ...]]
 def _match(room: Room, rows: Sequence[bytes], game: Game[Any], asked: Asked | None) -> _Match:
     state = room.match
     lines = [row_of(stored) for stored in rows[len(rows) - min(room.deals, len(rows)) :]]
-    prompts: Asked = game.prompts(state) if asked is None else asked
+    prompts = prompts_of(room, game) if asked is None else asked
     seats = [Seat(number) for number in range(len(room.seats))]
     return (
         PublicBytes(pack(game.table(state))),
@@ -146,7 +148,9 @@ def _pace(room: Room) -> PublicBytes:
     if room.status not in ("playing", "between"):
         return PublicBytes(NIL)
     seats = clock.shown(room.times)
-    return PublicBytes(pack({"clock_ms": room.times.at_ms, "seats": seats, "undo": []}))
+    return PublicBytes(
+        pack({"clock_ms": room.times.at_ms, "seats": seats, "undo": list(undoable(room))})
+    )
 
 
 def _ask(prompts: tuple[Prompt, ...]) -> SeatBytes:
@@ -183,11 +187,13 @@ def _room(room: Room, records: int, broken: bool, voted_on: tuple[str, ...]) -> 
         },
         "paused": room.paused,
         "votes": {
-            what: {
-                "yes": [voter for voter, yes in cast.items() if yes],
-                "no": [voter for voter, yes in cast.items() if not yes],
+            key: {
+                "yes": [voter for voter, yes in vote.cast.items() if yes],
+                "no": [voter for voter, yes in vote.cast.items() if not yes],
+                "by": vote.by,
+                "at_ms": vote.at_ms,
             }
-            for what, cast in room.votes.items()
+            for key, vote in room.votes.items()
         },
         "chance": {
             "commitment": commitment(room.chance.secret).hex(),
@@ -195,4 +201,6 @@ def _room(room: Room, records: int, broken: bool, voted_on: tuple[str, ...]) -> 
         },
         "swap": None if room.swap is None else {"from": room.swap[0], "to": room.swap[1]},
         "decides": list(voted_on),
+        "banned": list(room.banned),
+        "granted": [seat for seat, place in enumerate(room.seats) if place.person in room.granted],
     }

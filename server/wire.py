@@ -16,7 +16,7 @@ from rules.api import PromptId, Seat
 from rules.codec import CodecError, Wire, check_plain, pack, unpack_wire
 from rules.data import Json
 from rules.values import record
-from server import commands
+from server import codes, commands
 from server.clock import BANK_S, OWN, PRESETS, TURN_S, Pace
 from server.commands import Command
 from server.ids import PersonId, TableId, Token, Version
@@ -39,6 +39,7 @@ CODES = frozenset(
         "not_seated", "seat_taken", "no_such_seat", "already_seated",
         "not_host", "wrong_time", "not_absent", "nobody_there", "bad_options",
         "no_watching", "broken", "other_version",
+        "paused", "banned", "full", "bad_code", "no_consent",
     }
 )  # fmt: skip
 """Every code of a `no`."""
@@ -203,6 +204,20 @@ class Fields:
     def seat(self, name: str = "seat") -> Seat:
         return Seat(self.integer(name, 0, 15))
 
+    def some_seat(self) -> Seat | None:
+        """None if the message names no seat."""
+        return self.seat() if self.has("seat") else None
+
+    def person(self) -> PersonId:
+        return PersonId(self.word("person", _PERSON))
+
+    def code(self) -> bytes:
+        """The digest of a resume code."""
+        found = codes.digest_of(self.text("code"))
+        if found is None:
+            self.bad("code", "form")
+        return found
+
     def prompt(self) -> PromptId:
         return PromptId(self.integer("prompt"))
 
@@ -256,7 +271,7 @@ def _pace(fields: Fields) -> Pace:
 
 _COMMANDS: Mapping[str, Callable[[Fields], Command]] = {
     "act": lambda f: commands.Act(f.prompt(), f.action("action")),
-    "sit": lambda f: commands.Sit(f.seat()),
+    "sit": lambda f: commands.Sit(f.some_seat()),
     "stand": lambda f: commands.Stand(),
     "swap": lambda f: commands.Swap(f.seat()),
     "swap_answer": lambda f: commands.SwapAnswer(f.flag("yes")),
@@ -270,10 +285,14 @@ _COMMANDS: Mapping[str, Callable[[Fields], Command]] = {
     ),
     "clock": lambda f: commands.SetClock(_pace(f)),
     "watching": lambda f: commands.Watching(f.flag("allowed")),
-    "host": lambda f: commands.PassHost(PersonId(f.word("person", _PERSON))),
+    "host": lambda f: commands.PassHost(f.person()),
     "mind": lambda f: commands.Mind(f.seat()),
     "back": lambda f: commands.Back(),
-    "vote": lambda f: commands.Vote(f.word("what"), f.flag("yes")),
+    "vote": lambda f: commands.Vote(f.word("what"), f.flag("yes"), f.some_seat()),
+    "continue": lambda f: commands.Continue(),
+    "kick": lambda f: commands.Kick(f.person(), f.flag("ban")),
+    "unban": lambda f: commands.Unban(f.person()),
+    "use_code": lambda f: commands.UseCode(f.code()),
 }
 
 _OTHERS: Mapping[str, Callable[[Fields], Message]] = {
@@ -329,9 +348,16 @@ def _message(data: Mapping[str, Wire]) -> Message:
 
 
 def welcome(
-    you: str, now_ms: int, clock_ms: int, ver: int, tok: bytes, version: str, rules: str
+    you: str,
+    now_ms: int,
+    clock_ms: int,
+    ver: int,
+    tok: bytes,
+    version: str,
+    rules: str,
+    kept: Detail,
 ) -> bytes:
-    """You are in."""
+    """You are in. `kept`: how many seconds an abandoned room, and an absent owner's seat, last."""
     return pack(
         {
             "t": "welcome",
@@ -342,6 +368,7 @@ def welcome(
             "tok": tok,
             "version": version,
             "rules": rules,
+            "kept": kept,
         }
     )
 

@@ -14,7 +14,7 @@ from typing import Any
 
 import msgpack
 
-from server import wire
+from server import codes, wire
 from server.wire import Fields
 
 KINDS = (*wire._COMMANDS, *wire._OTHERS)
@@ -82,6 +82,9 @@ class Good(Fields):
 
     def luck(self) -> bytes:
         return bytes(self._give("luck", self._rng.randbytes(16)))
+
+    def code(self) -> bytes:
+        return codes.digest_of(self._give("code", codes.new_code())) or b""
 
     def since(self) -> Any:
         since = [self._rng.randrange(9), self._rng.randbytes(8)]

@@ -18,6 +18,7 @@ from server.chance import Chance
 from server.commands import Act, BotAct, Command, GoOn, Ready, SetBot, Sit
 from server.ids import PersonId, TableId
 from server.packs import shuffled
+from server.prompts import prompts_of
 from server.records import pack_row
 from server.room import BOTS, CLOCK, Actor, Change, Context, Room
 from server.roomcodec import Stored, stored
@@ -123,7 +124,7 @@ class Bench:
         seen, kept = self._before or (None, None)
         room, asked, registry = change.room, change.asked, self.registry
         if room.match is not None:
-            assert asked == registry.game(room.game).prompts(room.match)
+            assert asked == prompts_of(room, registry.game(room.game))
         again = rendering(room, self.rows, registry, asked=asked, before=seen)
         assert again.parts == render(room, self.rows, registry)
         assert stored(room, registry, kept).data == form
@@ -149,7 +150,7 @@ class Bench:
         """Every open prompt."""
         if self.room.match is None:
             return {}
-        return self.registry.game(self.room.game).prompts(self.room.match)
+        return prompts_of(self.room, self.registry.game(self.room.game))
 
     def choice(self, prompt: Prompt) -> Action:
         """A random answer."""

@@ -168,7 +168,7 @@ def holds(bench: Bench, met: set[str]) -> None:
         assert not place.minded or place.person is not None
         assert room.status == "lobby" or not place.empty
     assert (room.match is None) == (room.status == "lobby")
-    assert all(set(cast) <= set(owners) for cast in room.votes.values())
+    assert all(set(ballot.cast) <= set(owners) for ballot in room.votes.values())
     assert room.swap is None or room.status == "lobby"
     assert (room.people[room.host].since_ms > 0) == (room.host in owners)
     assert set(bench.last.dues) <= {"pause", "bot"} and len(bench.last.dues) <= 1

@@ -15,7 +15,11 @@ def test_only_seated_people_vote_on_what_is_possible() -> None:
     bench = Bench(seats=3)
     assert refused(bench, ANN, Vote("end_match", True)) == "wrong_time"
     bench = running(THREE, seats=3)
-    assert decides(bench.room, bench.registry.game("kachuful")) == ("void_deal", "end_match")
+    assert decides(bench.room, bench.registry.game("kachuful")) == (
+        "void_deal",
+        "end_match",
+        "pause",
+    )
     assert refused(bench, DAN, Vote("end_match", True)) == "not_seated"
     assert refused(bench, ANN, Vote("time_up", True)) == "wrong_time"
 
@@ -23,10 +27,10 @@ def test_only_seated_people_vote_on_what_is_possible() -> None:
 def test_more_than_half_of_those_present_decide() -> None:
     bench = running(THREE, seats=4)
     bench.do(ANN, Vote("void_deal", True))
-    assert bench.room.votes == {"void_deal": {ANN: True}}
+    assert bench.room.votes["void_deal"].cast == {ANN: True}
     bench.do(ANN, Vote("void_deal", False))
     bench.do(BEN, Vote("void_deal", True))
-    assert bench.room.votes == {"void_deal": {ANN: False, BEN: True}}
+    assert bench.room.votes["void_deal"].cast == {ANN: False, BEN: True}
     bench.do(CLEO, Vote("void_deal", True))
     assert "deal_void" in bench.kinds() and bench.room.votes == {}
     assert bench.last.finished is None

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 import random
 import re
 from pathlib import Path
@@ -16,6 +17,7 @@ from server.clock import PRESETS, Pace
 ROOM = "abcdefghijklm"
 ACTION = {"kind": "play", "card": "QS"}
 LUCK = bytes(range(16))
+CODE = hashlib.sha256(b"ABCDEFGH").digest()
 
 GOOD: list[tuple[dict[str, Any], object]] = [
     ({"t": "hello", "room": ROOM}, wire.Hello(ROOM, "", None)),  # type: ignore[arg-type]
@@ -32,6 +34,7 @@ GOOD: list[tuple[dict[str, Any], object]] = [
 COMMANDS: list[tuple[dict[str, Any], object]] = [
     ({"t": "act", "prompt": 9, "action": ACTION}, commands.Act(9, ACTION)),  # type: ignore[arg-type]
     ({"t": "sit", "seat": 2}, commands.Sit(2)),  # type: ignore[arg-type]
+    ({"t": "sit"}, commands.Sit(None)),
     ({"t": "stand"}, commands.Stand()),
     ({"t": "swap", "seat": 0}, commands.Swap(0)),  # type: ignore[arg-type]
     ({"t": "swap_answer", "yes": True}, commands.SwapAnswer(True)),
@@ -64,6 +67,14 @@ COMMANDS: list[tuple[dict[str, Any], object]] = [
     ({"t": "mind", "seat": 3}, commands.Mind(3)),  # type: ignore[arg-type]
     ({"t": "back"}, commands.Back()),
     ({"t": "vote", "what": "end_match", "yes": True}, commands.Vote("end_match", True)),
+    (
+        {"t": "vote", "what": "bot", "seat": 3, "yes": False},
+        commands.Vote("bot", False, 3),  # type: ignore[arg-type]
+    ),
+    ({"t": "continue"}, commands.Continue()),
+    ({"t": "kick", "person": "p" * 16, "ban": True}, commands.Kick("p" * 16, True)),  # type: ignore[arg-type]
+    ({"t": "unban", "person": "p" * 16}, commands.Unban("p" * 16)),  # type: ignore[arg-type]
+    ({"t": "use_code", "code": "abcd efgh"}, commands.UseCode(CODE)),
 ]
 
 
