@@ -21,6 +21,9 @@ GRACE_MS = 1_500
 CREDIT_GAP_MS = 5_000
 """If nobody has looked at the deadlines for longer, the room was out: that span is given back."""
 
+RETURN_MS = 20_000
+"""After an outage nobody begins to be away for so long: till then everybody tries to come back."""
+
 NEXT_MS = 30_000
 """The least time for asking for the next deal; it is two turn times where those are longer."""
 
@@ -146,7 +149,7 @@ def ask(times: Times, questions: Mapping[Seat, Question], away: Collection[Seat]
 
 def _asked(old: Turn | None, question: Question, away: bool) -> Turn:
     key, kind, time_ms = question.key, question.kind, question.time_ms
-    away = away and kind != "secret"
+    away = away and kind != "secret" and time_ms > 0
     if old is None or (old.key, old.kind) != (key, kind):
         return Turn(key, kind, time_ms, time_ms, away=away)
     return Turn(key, kind, old.total_ms, old.left_ms, old.waited_ms, away)

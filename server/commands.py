@@ -223,4 +223,23 @@ class HostGone:
     host: PersonId
 
 
-Command = PersonCommand | GoOn | BotAct | NewCode | HostGone
+Drafts = Mapping[Seat, tuple[PromptId, Action]]
+"""By seat the last answer in the making, and the prompt it is for."""
+
+
+@record
+class TimeUp:
+    """A time is out (ticker)."""
+
+    drafts: Drafts
+
+
+@dataclass(frozen=True, slots=True)
+class Look:
+    """Who is connected has changed: whoever is awaited may be away now, or back (hub)."""
+
+
+Inside = GoOn | BotAct | HostGone | TimeUp | Look
+"""What comes from inside only."""
+
+Command = PersonCommand | NewCode | Inside

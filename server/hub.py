@@ -15,7 +15,7 @@ from collections.abc import Coroutine, Iterable
 from typing import Any
 
 from rules.registry import Registry
-from server import requests, ticker, wire
+from server import absence, requests, ticker, wire
 from server.chance import Shuffle
 from server.channels import Channels, Message, Resubscribed
 from server.commands import GoOn, HostGone
@@ -138,11 +138,22 @@ class Hub:
         if isinstance(message, Message):
             table = self.tables.get(message.table)
             if table is not None:
-                _hear(table, message.data)
+                self._hear_of(table, message.data)
         else:
             for table in self.tables.values():
                 table.read_on()
                 table.spawn(table.catch_up_beside())
+
+    def _hear_of(self, table: LiveTable, data: bytes) -> None:
+        match data[:1]:
+            case b"e":
+                table.hear(int.from_bytes(data[1:9], "big"), data[9:])
+            case b"c":
+                table.hear_chat(data[1:])
+            case b"p" if table.ready:
+                table.spawn(self._look(table))
+            case b"b" if table.ready:
+                table.spawn(table.reload(None))
 
     async def _beat(self) -> None:
         """Compares every live table with the store: what the channels lost is found here."""
@@ -166,7 +177,7 @@ class Hub:
         for table in [table for table in self.tables.values() if table.ready]:
             with contextlib.suppress(TableGone):
                 await table.attendance.renew()
-                await table.look_who_is_here()
+                await self._look(table)
                 await self._pass_host(table)
                 await self._settle(table)
 
@@ -271,7 +282,18 @@ class Hub:
 
     async def _announce(self, table: LiveTable, person: PersonId) -> None:
         await table.attendance.renew([person])
+        await self._look(table)
+
+    async def _look(self, table: LiveTable) -> None:
+        """Who is here, and whose reserve pays; whom this hub itself sends away comes back."""
         await table.look_who_is_here()
+        if not self.draining:
+            await absence.note(table)
+
+    async def _left(self, table: LiveTable, person: PersonId) -> None:
+        await table.attendance.drop(person)
+        if not table.connections:  # nobody here hears of it any more
+            await self._look(table)
 
     def leave(self, connection: Connection) -> None:
         """The socket is gone."""
@@ -281,7 +303,7 @@ class Hub:
             return
         table.connections.discard(connection)
         if table.attendance.went(connection.person):
-            self._run(table.attendance.drop(connection.person))
+            self._run(self._left(table, connection.person))
         self._forget_if_empty(table)
 
     def _forget_if_empty(self, table: LiveTable) -> None:
@@ -313,18 +335,6 @@ class Hub:
             return ()
         table.spawn(table.send_log([connection]))
         return (table.view(table.seat_of(connection.person)), table.presence())
-
-
-def _hear(table: LiveTable, data: bytes) -> None:
-    match data[:1]:
-        case b"e":
-            table.hear(int.from_bytes(data[1:9], "big"), data[9:])
-        case b"c":
-            table.hear_chat(data[1:])
-        case b"p" if table.ready:
-            table.spawn(table.look_who_is_here())
-        case b"b" if table.ready:
-            table.spawn(table.reload(None))
 
 
 async def _quietly(errand: Coroutine[Any, Any, None]) -> None:

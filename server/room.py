@@ -13,7 +13,15 @@ from rules.api import Event, Seat
 from rules.data import Json
 from rules.registry import Registry
 from rules.values import replace
-from server import roomclock, roomlobby, roommatch, roompeople, roomseats, roomvotes
+from server import (
+    roomclock,
+    roomlobby,
+    roommatch,
+    roompeople,
+    roomseats,
+    roomtimeouts,
+    roomvotes,
+)
 from server.chance import Chance
 from server.commands import (
     Act,
@@ -24,6 +32,7 @@ from server.commands import (
     GoOn,
     HostGone,
     Kick,
+    Look,
     Mind,
     NewCode,
     Next,
@@ -38,6 +47,7 @@ from server.commands import (
     Stand,
     Swap,
     SwapAnswer,
+    TimeUp,
     Unban,
     UseCode,
     Vote,
@@ -142,6 +152,10 @@ def _by_itself(course: Course, command: Command) -> Seat | None:
         case BotAct(seat, prompt, action):
             roommatch.bot_act(course, seat, prompt, action)
             return seat
+        case TimeUp(drafts):
+            return roomtimeouts.time_up(course, drafts)
+        case Look():
+            roomtimeouts.look(course)
         case HostGone(host):
             _host(course, roompeople.host_gone(course.room, host, course.context))
         case _:
@@ -173,7 +187,7 @@ def _by_person(course: Course, person: PersonId, command: Command) -> Seat | Non
         case SetBot() | Setup() | SetClock() | Watching() | PassHost() | Kick() | Unban():
             roomlobby.only_host(course.room, person)
             _by_host(course, command)
-        case GoOn() | BotAct() | HostGone():
+        case GoOn() | BotAct() | HostGone() | TimeUp() | Look():
             raise Refused("late")
         case _:
             _on_seats(course, person, command)

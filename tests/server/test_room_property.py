@@ -171,7 +171,8 @@ def holds(bench: Bench, met: set[str]) -> None:
     assert all(set(ballot.cast) <= set(owners) for ballot in room.votes.values())
     assert room.swap is None or room.status == "lobby"
     assert (room.people[room.host].since_ms > 0) == (room.host in owners)
-    assert set(bench.last.dues) <= {"pause", "bot"} and len(bench.last.dues) <= 1
+    assert set(bench.last.dues) <= {"pause", "bot", "clock"}
+    assert not {"pause", "bot"} <= set(bench.last.dues)
     assert len(bench.rows) >= room.deals
     assert len(room.chance.luck) <= len(room.seats)
     assert set(map(len, room.chance.luck.values())) <= {16}

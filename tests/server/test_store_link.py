@@ -196,7 +196,6 @@ def test_all_keys_of_a_table_share_a_slot() -> None:
         number = bucket(table)
         used = [*keys.lasting(table), keys.rows(table), keys.presence(table), keys.channel(table)]
         used += [keys.due(kind, number) for kind in keys.DUE_KINDS]
-        used += [keys.tick(kind, number) for kind in keys.DUE_KINDS]
         assert len(set(used)) == len(used)
         assert len({key_slot(key.encode()) for key in used}) == 1
         assert keys.table_of(keys.channel(table)) == table
