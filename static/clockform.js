@@ -52,6 +52,7 @@ export function clockPart(actions) {
   const id = `clock-${(forms += 1)}`;
   /** @type {Clock} */
   let now = { preset: 'none', turn_s: 0, bank_s: 0 };
+  let shown = '';
   const words = h('p', { class: 'small soft' });
   const read = h('p', null, h('strong', null, t('clock.clock')));
   const send = async (/** @type {import('./types.js').Message} */ wanted) => {
@@ -84,6 +85,9 @@ export function clockPart(actions) {
   return { node, update: ({ room, you }) => {
     if (!room) return;
     const edit = room.host === you && (room.status === 'lobby' || room.status === 'over');
+    const wanted = JSON.stringify([edit, room.clock]);
+    if (wanted === shown) return;
+    shown = wanted;
     show(choice.node, edit);
     show(read, !edit);
     write(room.clock);
