@@ -100,7 +100,7 @@ def _may_vote(room: Room, key: str, seat: Seat | None, own: Seat) -> bool:
 
 
 def _can_go_back(course: Course, seat: Seat) -> bool:
-    return seat in undoable(course.room)
+    return undoable(course.room)[seat] > 0
 
 
 def _idles(course: Course, seat: Seat) -> bool:

@@ -18,15 +18,16 @@ from server.roomtypes import Room
 REMEMBERED = 4096
 
 
-def undoable(room: Room) -> tuple[Seat, ...]:
-    """The seats that could ask now to take their last action back, rising."""
+def undoable(room: Room) -> tuple[int, ...]:
+    """By seat, how many inputs would go if it took its last action back now; 0: it could not."""
     people = {Seat(seat) for seat, place in enumerate(room.seats) if place.person is not None}
-    found: set[Seat] = set()
-    for _, seat in _own_actions(room):
-        found.add(seat)
-        if found >= people:
+    found: dict[Seat, int] = {}
+    for place, seat in _own_actions(room):
+        if seat in people:
+            found.setdefault(seat, len(room.running.inputs) - place)
+        if len(found) == len(people):
             break
-    return tuple(sorted(found & people))
+    return tuple([found.get(Seat(seat), 0) for seat in range(len(room.seats))])
 
 
 def last_action(room: Room, seat: Seat) -> int | None:

@@ -15,7 +15,7 @@ import { mySeat } from './state.js';
 function offered(state) {
   const { room, pace } = state;
   const seat = mySeat(state);
-  return Boolean(room?.status === 'playing' && !room.paused && pace?.undo.includes(seat)
+  return Boolean(room?.status === 'playing' && !room.paused && pace?.undo[seat]
     && !(`take_back:${seat}` in room.votes));
 }
 

@@ -32,7 +32,8 @@
  *   last: Trick | null, winners: number[] | null, [field: string]: any}} Table
  * @typedef {{left_ms: number | null, total_ms: number | null, bank_ms: number | null,
  *   away: boolean, waited_ms: number}} SeatPace
- * @typedef {{clock_ms: number, seats: (SeatPace | null)[], undo: number[]}} Pace
+ * @typedef {{clock_ms: number, seats: (SeatPace | null)[], undo: number[]}} Pace  `undo`: by seat,
+ *   how many actions a take-back would take with it; 0: there is none
  * @typedef {{n: number, [field: string]: any}} Sheet
  * @typedef {{hand: string[], groups: number[], [field: string]: any}} Private
  *

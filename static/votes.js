@@ -63,7 +63,8 @@ export function voteNotices(state, actions) {
   return open(room).map(([key, vote]) => {
     const [what, seat] = key.split(':');
     const asked = vote.by === you ? t('vote.asked.you') : t('vote.asked', { name: personName(room, vote.by) });
-    const question = t(`vote.${what}.question`, seat === undefined ? {} : { name: seatName(room, Number(seat)) });
+    const question = t(`vote.${what}.question`, seat === undefined ? {}
+      : { name: seatName(room, Number(seat)), n: state.pace?.undo[Number(seat)] ?? 0 });
     const people = voters(state, room, key);
     const silent = people.filter((id) => !vote.yes.includes(id) && !vote.no.includes(id));
     const answer = silent.includes(you);

@@ -26,7 +26,7 @@ function told(delay_ms = 0) {
 const page = () => new ServerTime(() => counted);
 const seat = (more = {}) => ({ left_ms: 30_000, total_ms: 30_000, bank_ms: 90_000, away: false,
   waited_ms: 0, ...more });
-const pace = (at) => ({ clock_ms: server.clock_ms, seats: [null, at], undo: [] });
+const pace = (at) => ({ clock_ms: server.clock_ms, seats: [null, at], undo: [0, 0] });
 
 /** What another page would show, whose owner set the time of day wrong. */
 function withWrongClock(minutes, run) {
