@@ -8,8 +8,10 @@ import { kachuful } from './kachuful.js';
 /**
  * @typedef {import('../view.js').View} View
  * @typedef {import('../view.js').GameEvent} GameEvent
- * @typedef {{update: (view: View) => void}} Part
+ * @typedef {{update: (view: View) => void, hand?: () => HTMLElement[] | null}} Part  `hand`: the
+ *   viewer's cards while they lie here and not in the hand
  * @typedef {{act: (prompt: import('../view.js').Prompt, action: import('../view.js').Action) => void,
+ *   draft: import('../types.js').Actions['draft'], advise: import('../types.js').Actions['advise'],
  *   note: (text: string) => void}} Hooks
  *
  * @typedef {{key: string, state: 'done' | 'now' | 'later', head: import('../dom.js').Child[],
