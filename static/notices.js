@@ -5,6 +5,7 @@
 
 import { drawChoices } from './choices.js';
 import { attr, h, keyed, show, text } from './dom.js';
+import { gameUi } from './games/index.js';
 import { listed, t } from './i18n.js';
 import { awayLine } from './live.js';
 import { personName, seatName } from './names.js';
@@ -68,10 +69,11 @@ export function mountNotices(root, store, actions) {
  * @param {State} state
  * @returns {string | null}
  */
-function newsOf({ frame, events }) {
+function newsOf({ frame, events, room }) {
   if (frame.kind !== 'view' || frame.first) return null;
   if (frame.reason !== null && REASONS.has(frame.reason)) return t(`net.reason.${frame.reason}`);
-  return events.length > 0 ? awayLine(events) : null;
+  const game = gameUi(room?.game ?? '');
+  return events.length > 0 && game ? awayLine(events, game.stops) : null;
 }
 
 /** @param {State} state */

@@ -39,7 +39,7 @@ export class Replayer {
   constructor(root, replay, game, where) {
     this.game = game;
     this.path = location.pathname;
-    this.walk = new Walk(replay);
+    this.walk = new Walk(replay, game.stops);
     this.viewAt = viewer(replay, this.walk);
     const from = Number(new URLSearchParams(location.search).get('from'));
     this.bottom = from > 0 && from < replay.names.length ? Math.floor(from) : 0;
@@ -55,8 +55,8 @@ export class Replayer {
     this.buttons = stepButtons(this.walk, () => this.at, (at) => this.go(at));
     main.append(this.words, this.buttons.node);
     this.hands = new OpenHands(panel(side, t('replay.hands')));
-    this.tricks = h('ol', { class: 'trick-links plain' });
-    if (this.walk.tricks.length) panel(side, t('replay.tricks')).append(this.tricks);
+    this.links = h('ol', { class: 'stop-links plain' });
+    if (this.walk.stops.length) panel(side, t(`replay.${this.walk.name}s`)).append(this.links);
     this.link = linkBox('replay-link', t('replay.link'));
     panel(side, t('room.share')).append(this.link.node);
     void mountCheck(panel(side, t('check.title')), where.room, where.number);
@@ -118,15 +118,15 @@ export class Replayer {
     if (ended) this.middle.clear();
     else this.middle.draw(view, scenes.pop() ?? atRest(view, (shown) => this.game.resting(shown)), onward);
     this.hands.update(view, ended ? walk.fullest : hands, ended ? null : by?.seat ?? null);
-    keyed(this.tricks, walk.tricks, String, (place) => this.trickLink(place), (node, place) =>
-      attr(/** @type {Element} */ (node.firstElementChild), 'aria-current', walk.trickAt(at) === walk.trickAt(place) ? 'step' : null));
+    keyed(this.links, walk.stops, String, (place) => this.stopLink(place), (node, place) =>
+      attr(/** @type {Element} */ (node.firstElementChild), 'aria-current', walk.stopAt(at) === walk.stopAt(place) ? 'step' : null));
   }
 
-  /** @param {number} place of a complete trick */
-  trickLink(place) {
-    const number = this.walk.trickAt(place);
-    const winner = this.walk.step(place).events.find(({ kind }) => kind === 'trick')?.winner;
-    return h('li', null, h('a', { class: 'trick-link', href: this.walk.hashOf(place),
-      'aria-label': t('replay.trick_by', { k: number, p: this.view.names[winner] }) }, String(number)));
+  /** @param {number} place of a stop */
+  stopLink(place) {
+    const number = this.walk.stopAt(place);
+    const winner = this.walk.stopEvent(place)?.winner;
+    return h('li', null, h('a', { class: 'stop-link', href: this.walk.hashOf(place),
+      'aria-label': t(`replay.${this.walk.name}_by`, { k: number, p: this.view.names[winner] }) }, String(number)));
   }
 }

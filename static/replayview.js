@@ -65,13 +65,13 @@ export function viewer(replay, walk) {
  */
 export function placeWords(walk, at) {
   if (at === walk.end) return t('replay.result');
-  const trick = walk.trickAt(at);
-  if (trick) return t('replay.trick', { k: trick, n: walk.tricks.length });
+  const stop = walk.stopAt(at);
+  if (stop) return t(`replay.${walk.name}`, { k: stop, n: walk.stops.length });
   return t('replay.step', { i: at + 1, k: walk.end });
 }
 
 /**
- * What happened at a place: the whole trick where it is complete, what a deal came to at its end.
+ * What happened at a place: the whole trick or comparison where it is complete, what a deal came to at its end.
  * @param {import('./games/index.js').GameUi} game
  * @param {View} view
  * @param {Walk} walk
@@ -82,7 +82,7 @@ export function stepWords(game, view, walk, at) {
   const sentences = game.sentences(events, view, view.names);
   const wanted = sentences.filter(({ level }) => {
     if (at === walk.end) return level === 'main';
-    return walk.isTrick(at) ? level === 'trick' : level !== 'trick';
+    return walk.isStop(at) ? level === 'trick' : level !== 'trick';
   });
   const words = wanted.map(({ text }) => text);
   const person = at < walk.end && by !== null && by.seat !== null && view.room.seats[by.seat].person !== null;

@@ -58,7 +58,9 @@ export function watchKeys(viewOf, gameOf) {
     if (settings.get('keys') === 'off' || document.querySelector('dialog[open]')) return;
     const view = viewOf();
     const game = gameOf();
-    if (view && game) urgent(speak(view, game) || t('read.nothing'));
+    if (!view || !game) return;
+    const told = game.reads?.[event.key.toLowerCase()]?.(view) ?? speak(view, game);
+    urgent(told || t('read.nothing'));
   };
   document.addEventListener('keydown', listen);
   return () => document.removeEventListener('keydown', listen);

@@ -3,6 +3,7 @@
  * comparison is one sentence, made when its cards are taken.
  */
 
+import { cardName } from '../cards.js';
 import { t } from '../i18n.js';
 import { categoryName, takenWords } from './hazari-scenes.js';
 import { wonWords } from './places.js';
@@ -19,13 +20,27 @@ const say = ({ view, names }, key, seat, params = {}) =>
 /** @param {string} text @returns {Sentence} */
 const main = (text) => ({ text, level: 'main' });
 
+/**
+ * A comparison in one sentence: who showed what, and who takes it.
+ * @param {View} view
+ * @param {{seat: number, category: string, cards: string[]}[]} shown
+ * @param {any} taken with `comparison`, `winner`, `later`, `points`
+ * @param {string[]} names by seat
+ * @param {boolean} [whole] whether the cards are named, too
+ */
+export function compareWords(view, shown, taken, names, whole = false) {
+  const sets = shown.map(({ seat, category, cards }) => t(whole ? 'log.set.cards' : 'log.set', {
+    p: seat === view.me ? t('who.you') : names[seat], category: categoryName(category),
+    cards: cards.map(cardName).join(', '),
+  }));
+  return t('log.compare', { k: taken.comparison, sets: sets.join(whole ? '; ' : ', '), won: takenWords(view, taken, names) });
+}
+
 /** @param {Words} words @param {GameEvent} event @returns {Sentence[]} */
-function taken(words, event) {
-  const shown = words.events.filter(({ kind, comparison }) => kind === 'shown' && comparison === event.comparison);
-  const sets = shown.map(({ seat, category }) =>
-    t('log.set', { p: seat === words.view.me ? t('who.you') : words.names[seat], category: categoryName(category) }));
-  const won = takenWords(words.view, /** @type {any} */ (event), words.names);
-  const text = t('log.compare', { k: event.comparison, sets: sets.join(', '), won });
+function taken({ view, names, events }, event) {
+  const shown = /** @type {any[]} */ (events.filter(({ kind, comparison }) =>
+    kind === 'shown' && comparison === event.comparison));
+  const text = compareWords(view, shown, event, names);
   return [{ text, level: 'trick' }, { text, level: 'card' }];
 }
 

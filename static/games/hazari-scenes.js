@@ -14,6 +14,9 @@ import { whoOf } from '../view.js';
 /** The part of the pause that passes from one set to the next. */
 const STEP = 0.13;
 
+/** @param {string} words */
+const capital = (words) => words[0].toLocaleUpperCase() + words.slice(1);
+
 /** @param {string} category */
 export const categoryName = (category) => t(`haz.category.${category}`);
 
@@ -74,7 +77,7 @@ function step(view, shown, end, ms) {
   const best = shown.map((one) => one.best).lastIndexOf(true);
   const sets = shown.map((one, place) => ({ ...one, best: place === best }));
   const last = shown[shown.length - 1];
-  const said = t('log.set', { p: whoOf(view, last.seat), category: categoryName(last.category) });
+  const said = capital(t('log.set', { p: whoOf(view, last.seat), category: categoryName(last.category) }));
   return { ...end, cards: cardsOf(sets), sets: setsOf(sets, false), winner: null, collect: false,
     note: last.equal ? t('haz.later') : said, step_ms: ms };
 }

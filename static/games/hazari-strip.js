@@ -2,6 +2,7 @@
 
 import { h, text } from '../dom.js';
 import { t } from '../i18n.js';
+import { sign } from '../signs.js';
 import { stateWords } from './hazari.js';
 
 /** @param {HTMLElement} root @returns {import('./index.js').Part} */
@@ -9,7 +10,8 @@ export function mountStrip(root) {
   const deal = h('span', { class: 'strip-deal' });
   const target = h('span', { class: 'strip-cards' });
   const state = h('span', { class: 'sum-balance' });
-  root.append(h('div', { class: 'strip-where' }, deal, target), h('div', { class: 'strip-sum' }, state));
+  const way = h('span', { class: 'strip-way', role: 'img', 'aria-label': t('haz.way'), title: t('haz.way') }, sign('counter'));
+  root.append(h('div', { class: 'strip-where' }, deal, target), way, h('div', { class: 'strip-sum' }, state));
   return { update: (view) => {
     text(deal, t('haz.deal', { d: view.table.deal + 1 }));
     text(target, t('haz.target', { n: view.table.target }));

@@ -5,7 +5,7 @@
 
 import { num, t } from '../i18n.js';
 import { mountArrange } from './hazari-arrange.js';
-import { sentences } from './hazari-log.js';
+import { compareWords, sentences } from './hazari-log.js';
 import { mountResult } from './hazari-result.js';
 import { resting, scenes } from './hazari-scenes.js';
 import { Sets } from './hazari-sets.js';
@@ -16,6 +16,7 @@ import { mountStrip } from './hazari-strip.js';
 
 /** Points of all cards of a deal. */
 const DEAL_POINTS = 360;
+const COMPARISONS = 4;
 
 /**
  * @param {View} view @param {number} seat @param {import('../ring.js').Scene | null} scene
@@ -48,11 +49,23 @@ function contract(view) {
 export function stateWords(view) {
   const { phase, ready, comparisons } = view.table;
   if (phase === 'arrange') return t('haz.ready.count', { s: ready.filter(Boolean).length, k: view.n });
-  return comparisons.length ? t('haz.compare', { k: comparisons.length, n: view.n }) : '';
+  return phase === 'showdown' ? t('replay.comparison', { k: comparisons.length, n: COMPARISONS }) : '';
+}
+
+/** What lies in the middle, or lay there last. @param {View} view */
+function comparisonWords(view) {
+  const { comparisons } = view.table;
+  const one = comparisons[comparisons.length - 1];
+  if (!one) return t('haz.read.none');
+  const shown = one.order.map((/** @type {number} */ seat, /** @type {number} */ place) => (
+    { seat, category: one.categories[place], cards: one.sets[place] }));
+  return compareWords(view, shown, { ...one, comparison: comparisons.length }, view.names, true);
 }
 
 /** @type {import('./index.js').GameUi} */
 export const hazari = {
+  stops: { name: 'comparison', kinds: ['taken'] },
   seat: seatLine, bubble: () => null, contract, scenes, resting,
   mountMiddle: (root, origin) => new Sets(root, origin), mountStrip, mountPanel: mountArrange, mountResult, sheet, sentences,
+  reads: { t: comparisonWords, l: comparisonWords },
 };

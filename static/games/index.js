@@ -14,14 +14,19 @@ import { kachuful } from './kachuful.js';
  *   draft: import('../types.js').Actions['draft'], advise: import('../types.js').Actions['advise'],
  *   note: (text: string) => void}} Hooks
  *
- * @typedef {{key: string, state: 'done' | 'now' | 'later', head: import('../dom.js').Child[],
+ * @typedef {{key: string, state: 'done' | 'now' | 'later' | 'goal', head: import('../dom.js').Child[],
  *   cells: import('../dom.js').Child[][], signature: string}} SheetRow
- * @typedef {{caption: string, corner: string, rows: SheetRow[], totals: number[]}} SheetModel
+ * @typedef {{caption: string, corner: string, seats: number[], rows: SheetRow[], totals: number[]}} SheetModel
+ *   cells and totals by seat; `seats` in the order of their columns
  *
  * @typedef {{text: string, level: 'card' | 'trick' | 'main'}} Sentence  `card` only for those who want
  *   every card, `trick` one per trick, `main` always
  *
+ * @typedef {{name: string, kinds: string[]}} Stops  the kinds of events after which something lies
+ *   there complete, and what that is called in texts and addresses
+ *
  * @typedef {object} GameUi
+ * @property {Stops} stops
  * @property {(view: View, seat: number, scene: import('../ring.js').Scene | null) =>
  *   import('../seats.js').SeatLine | null} seat  as long as that scene lies in the middle
  * @property {(view: View, seat: number) => string | null} bubble  what the seat said
@@ -34,6 +39,7 @@ import { kachuful } from './kachuful.js';
  * @property {(root: HTMLElement) => Part} mountResult  after a deal and after the match
  * @property {(view: View) => SheetModel} sheet
  * @property {(events: GameEvent[], view: View, names: string[]) => Sentence[]} sentences
+ * @property {Record<string, (view: View) => string>} [reads]  what a key of reread.js says instead
  */
 
 /** @type {Record<string, GameUi>} */

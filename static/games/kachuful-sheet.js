@@ -71,5 +71,8 @@ export function sheet(view) {
       signature: JSON.stringify([state, trump, shown]),
     };
   });
-  return { caption: t('sheet.caption'), corner: t('sheet.corner'), rows, totals: view.sheet?.totals ?? table.totals };
+  return {
+    caption: t('sheet.caption'), corner: t('sheet.corner'), seats: view.names.map((_, seat) => seat),
+    rows, totals: view.sheet?.totals ?? table.totals,
+  };
 }

@@ -113,5 +113,6 @@ function resting(view) {
 
 /** @type {import('./index.js').GameUi} */
 export const kachuful = {
+  stops: { name: 'trick', kinds: ['trick'] },
   seat: seatLine, bubble, contract, scenes, resting, mountMiddle: (root, origin) => new TrickRing(root, origin), mountStrip, mountPanel: mountBids, mountResult, sheet, sentences,
 };

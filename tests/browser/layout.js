@@ -19,7 +19,7 @@
     ?? (innerWidth < 1100 ? [...document.querySelectorAll('.side')].find(shown) : null);
   const all = selector => [...(over ?? document).querySelectorAll(selector)].filter(shown);
 
-  const kinds = ['.notice', '.strip', '.overdue', '.undo-button', '.seats .seat-plate', '.seat-size', '.trick .card', '.result',
+  const kinds = ['.notice', '.strip', '.overdue', '.undo-button', '.seats .seat-plate', '.seat-size', '.trick .card', '.shown', '.result',
     '.last-button', '.panel-area', '.own-bar', '.hand-card', '.split-card', '.step-buttons'];
   const heaps = new Set(['.trick .card', '.hand-card', '.split-card']);
   kinds.forEach((kind, at) => all(kind).forEach(one => {

@@ -91,14 +91,14 @@ async def by_keys(page: Page) -> None:
 async def a_trick(person: Person) -> str:
     """One of the list, whose link can be passed on; returns what it says."""
     page = person.page
-    await page.locator(".trick-link").nth(2).click()
+    await page.locator(".stop-link").nth(2).click()
     await at(page, "trick-3", CARDS - 3)
     link = await page.locator("#replay-link").input_value()
     assert link == page.url.replace("?from=0", "")
     await page.locator("[data-move=last]").click()
     await expect(page.locator(".result")).to_be_visible()
     await person.shots("replay-result")
-    await page.locator(".trick-link").nth(2).click()
+    await page.locator(".stop-link").nth(2).click()
     await person.shots("replay-trick")
     return await page.locator(".replay-words").inner_text()
 
