@@ -16,8 +16,9 @@ import { store } from './state.js';
 
 const PROTOCOL = 'cardroom.v1';
 const CONNECT_MS = 5000;
-const PING_MS = 15000;
+const PING_MS = 8000;
 const PROBE_MS = 4000;
+const ASLEEP_MS = 20000;
 const FIRST_RETRY_MS = 3000;
 const LONGEST_RETRY_MS = 20000;
 const AGAIN_MS = 800;
@@ -52,8 +53,10 @@ export class Line {
     /** @type {WebSocket | null} */
     this.socket = null;
     this.failures = 0;
-    this.missing = 0;
     this.pings = 0;
+    this.heard_ms = 0;
+    /** The page came back, and nobody has answered since. */
+    this.woken = false;
     this.viewed = false;
     /** @type {Intent[]} the first one is under way */
     this.queue = [];
@@ -139,8 +142,9 @@ export class Line {
 
   /** @param {Message} message */
   heard(message) {
-    this.missing = 0;
+    this.heard_ms = Date.now();
     clearTimeout(this.timers.probe);
+    if (message.t === 'pong' || message.t === 'welcome') this.woken = false;
     time.hear(message);
     if (message.t === 'welcome') this.welcomed();
     if (message.n === this.question.n) this.advised(message);
@@ -157,37 +161,34 @@ export class Line {
   }
 
   /**
-   * The whole view is here: go on with what is unanswered, unless its question is gone.
+   * The whole view is here: go on with what is unanswered. Whether it was done, the server knows by
+   * its `cid`; at a table that was set back, its question may be another one.
    * @param {Message} view
    */
   caughtUp(view) {
     if (this.viewed) return;
     this.viewed = true;
     this.failures = 0;
-    const open = new Set(view.reason === 'rewound' ? []
-      : (view.ask ?? []).map((/** @type {Message} */ prompt) => prompt.id));
     for (const intent of [...this.queue]) {
-      if (intent.message.t !== 'act' || open.has(intent.message.prompt)) continue;
+      if (view.reason !== 'rewound' || intent.message.t !== 'act') continue;
       this.settle(intent, refusal('withdrawn'));
     }
     this.dispatch();
   }
 
-  /** Ping every 15 s; a line with two unanswered pings is dead. */
+  /** Ask every 8 s whether anybody is there: a silent line is given up within 12 s. */
   beat() {
     this.later('ping', PING_MS, () => {
-      if (this.missing >= 2) this.retry();
-      else {
-        this.ping();
-        this.beat();
-      }
+      this.probe(() => this.retry());
+      this.beat();
     });
   }
 
-  ping() {
-    this.missing += 1;
+  /** @param {() => void} lost  what to do if nothing at all is heard soon */
+  probe(lost) {
     this.pings += 1;
     this.write({ t: 'ping', n: this.pings });
+    this.later('probe', PROBE_MS, lost);
   }
 
   /**
@@ -210,10 +211,16 @@ export class Line {
   }
 
   /**
-   * Connect again after a while: 0-3 s at random at first, then doubling to 20 s.
+   * Connect again after a while: 0-3 s at random at first, then doubling to 20 s. A line that broke
+   * while the page slept is nobody else's trouble and comes back at once.
    * @param {number} [atLeast]
    */
   retry(atLeast = 0) {
+    if (this.woken && atLeast === 0) {
+      this.woken = false;
+      this.open();
+      return;
+    }
     this.drop();
     store.set({ conn: 'offline' });
     const span = Math.min(LONGEST_RETRY_MS, FIRST_RETRY_MS * 2 ** this.failures);
@@ -226,10 +233,11 @@ export class Line {
   wake() {
     const { conn } = store.get();
     if (this.room === null || conn === 'stopped') return;
+    this.woken = true;
     if (this.socket === null) this.open();
     else if (this.socket.readyState === WebSocket.OPEN) {
-      this.ping();
-      this.later('probe', PROBE_MS, () => this.open());
+      if (Date.now() - this.heard_ms > ASLEEP_MS) this.open();
+      else this.probe(() => this.open());
     }
   }
 
@@ -380,6 +388,7 @@ export function watchPage() {
   const wake = () => line.wake();
   addEventListener('online', wake);
   addEventListener('pageshow', wake);
+  document.addEventListener('resume', wake);
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'visible') wake();
   });
