@@ -178,12 +178,13 @@ async def games(request: Request) -> Response:
 
 
 async def me(request: Request) -> Response:
-    """Who you are and where you hold a seat."""
+    """Who you are, where you hold a seat, and how long rooms and seats are kept."""
     house = _house(request)
+    kept = dict(house.store.kept)
     person = house.person(request)
     if person is None:
         person, cookie = house.identity.new()
-        fresh = JSONResponse({"person": person, "held": []})
+        fresh = JSONResponse({"person": person, "held": [], "kept": kept})
         fresh.headers["set-cookie"] = cookie
         return fresh
     tables = await house.store.held(person)
@@ -197,7 +198,7 @@ async def me(request: Request) -> Response:
         for table, summary in zip(tables, summaries, strict=True)
         if summary is not None
     ]
-    return JSONResponse({"person": person, "held": held})
+    return JSONResponse({"person": person, "held": held, "kept": kept})
 
 
 async def new_room(request: Request) -> Response:

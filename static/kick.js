@@ -34,7 +34,7 @@ export function keptOut(actions) {
   const list = h('ul', { class: 'plain' });
   const node = h('section', { class: 'kept-out' }, h('h3', null, t('kick.list')), list);
   return { node, update: (/** @type {State} */ { room, you }) => {
-    const banned = room && room.host === you ? room.banned ?? [] : [];
+    const banned = room && room.host === you ? room.banned : [];
     show(node, banned.length > 0);
     keyed(list, banned, (id) => id, (id) => h('li', { class: 'row' }, h('bdi', { class: 'grow' }),
       h('button', { class: 'button', type: 'button',

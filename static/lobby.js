@@ -8,7 +8,7 @@ import { keptOut } from './kick.js';
 import { keptLine } from './lifetimes.js';
 import { personName } from './names.js';
 import { hostControls, nameForm } from './people.js';
-import { playForm, standing } from './play.js';
+import { playForm, seatOffer } from './play.js';
 import { rulesCard } from './played.js';
 import { updateSeats, updateWatchers } from './seatlist.js';
 import { mySeat } from './state.js';
@@ -78,13 +78,13 @@ function joinCard(actions) {
   const node = h('section', { class: 'panel stack join' }, heading, form, words, code);
   return { node, update: (/** @type {State} */ state) => {
     const { room } = state;
-    const place = standing(state);
-    show(node, room !== null && place !== 'seated');
+    show(node, room !== null && mySeat(state) < 0);
     if (!room) return;
     text(heading, room.people[room.host]
       ? t('room.welcome_by', { name: personName(room, room.host) }) : t('room.welcome'));
-    show(form, place === 'free');
-    text(words, t(place === 'free' ? 'join.lobby' : 'join.full'));
+    const offer = seatOffer(state);
+    show(form, offer.may);
+    text(words, offer.words);
   } };
 }
 

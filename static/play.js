@@ -5,14 +5,16 @@
 
 import { h } from './dom.js';
 import { t } from './i18n.js';
+import { span } from './lifetimes.js';
 import { openSeat } from './names.js';
-import { mySeat, store } from './state.js';
+import { mySeat } from './state.js';
 import { settings } from './settings.js';
 
 /** @typedef {import('./state.js').State} State */
 /** @typedef {import('./types.js').Actions} Actions */
 /** @typedef {import('./types.js').Answer} Answer */
-/** @typedef {'seated' | 'claimed' | 'free' | 'full'} Standing */
+/** @typedef {'seated' | 'claimed' | 'free' | 'absent' | 'full'} Standing  `absent`: only a seat that
+ *   is kept for somebody, perhaps no longer */
 
 /**
  * Where somebody stands with regard to a seat.
@@ -22,8 +24,10 @@ import { settings } from './settings.js';
 export function standing(state) {
   const { room, you } = state;
   if (!room || mySeat(state) >= 0) return 'seated';
+  const here = new Set(state.presence.here);
   if (room.seats.some((seat) => seat.claim !== null && seat.claim === you)) return 'claimed';
-  return openSeat(room) >= 0 ? 'free' : 'full';
+  if (openSeat(room) >= 0) return 'free';
+  return room.seats.some((seat) => seat.person !== null && !here.has(seat.person)) ? 'absent' : 'full';
 }
 
 /**
@@ -34,8 +38,22 @@ export function standing(state) {
 export async function play(actions, name) {
   settings.name = name.trim();
   if (settings.name) await actions.send('rename', { name: settings.name });
-  const { room } = store.get();
-  await actions.send('sit', { seat: room ? openSeat(room) : 0 });
+  await actions.send('sit');
+}
+
+/**
+ * What a seat would mean now, and whether there can be one.
+ * @param {State} state  of somebody without a seat
+ * @returns {{words: string, may: boolean}}
+ */
+export function seatOffer(state) {
+  const place = standing(state);
+  const status = state.room?.status ?? 'lobby';
+  const may = place === 'free' || (place === 'absent' && state.kept !== null);
+  if (place === 'free') return { may, words: t(`join.${status}`) };
+  if (may && state.kept) return { may, words: t('join.absent', { seat: span(state.kept.seat_s) }) };
+  if (place === 'claimed') return { may, words: t('join.claimed') };
+  return { may, words: t(status === 'over' ? 'join.over_full' : 'join.full') };
 }
 
 /**

@@ -19,6 +19,8 @@ const SAY = {
   minded: (event, who) => about('log.minded', who, event.seat),
   back: (event, who) => about('log.back', who, event.seat),
   paused: () => t('log.paused'),
+  moved: (event, { person }) => t('log.moved', { name: person(event.to) }),
+  kicked: (event, { person }) => t('log.kicked', { name: person(event.person) }),
   continued: (event, { person }) => t('log.continued', { name: person(event.person) }),
   taken_back: (event, who) => about('log.taken_back', who, event.seat, { n: event.count }),
 };

@@ -109,7 +109,7 @@ function takenSeat(place, person) {
 function hostChoices(place, person, away) {
   const { room, seat, actions } = place;
   const name = seatName(room, seat);
-  const code = (room.granted ?? []).includes(seat)
+  const code = room.granted.includes(seat)
     ? { id: 'code', label: t('code.show'), help: t('code.granted', { name }),
       run: () => codeDialog(t('code.for', { name }), seat) }
     : { id: 'code', label: t('code.ask'), help: t('code.ask.help'),

@@ -8,7 +8,7 @@ import { enterCode } from './entercode.js';
 import { t } from './i18n.js';
 import { codeDialog } from './movecode.js';
 import { absentSeats, seatName } from './names.js';
-import { playForm, standing } from './play.js';
+import { playForm, seatOffer, standing } from './play.js';
 import { seatLoss } from './seatloss.js';
 
 /** @typedef {import('./state.js').Store} Store */
@@ -40,7 +40,7 @@ export function mountSeatNotices(root, store, actions) {
 function grantedBars() {
   const node = h('div', { class: 'notices' });
   return { node, update: (/** @type {State} */ { room, you, presence }) => {
-    const granted = room && room.host === you ? room.granted ?? [] : [];
+    const granted = room && room.host === you ? room.granted : [];
     const absent = room ? absentSeats(room, presence) : [];
     keyed(node, granted.filter((seat) => absent.includes(seat)), (seat) => seat, () =>
       h('section', { class: 'notice' }, h('p', { role: 'status' }),
@@ -91,11 +91,11 @@ function playBar(actions) {
     show(node, wanted);
     attr(node, 'data-standing', place);
     if (!room || !wanted) return;
-    const over = room.status === 'over';
-    show(form, place === 'free');
+    const offer = seatOffer(state);
+    show(form, offer.may);
     show(cancel, place === 'claimed');
-    show(fresh, over);
+    show(fresh, room.status === 'over');
     show(code, place !== 'claimed');
-    text(words, t(`join.${place === 'free' ? room.status : place === 'full' && over ? 'over_full' : place}`));
+    text(words, offer.words);
   } };
 }

@@ -1,0 +1,127 @@
+"""Taking a seat, losing one, moving one: what people press, and what each page says about it."""
+
+from __future__ import annotations
+
+from playwright.async_api import Locator, expect
+
+from tests.browser.people import (
+    DESK,
+    PHONE,
+    READY_TO_GO_ON,
+    TEXTS,
+    Person,
+    chromium,
+    play_deal,
+    with_bots,
+)
+from tests.browser.quick import others
+from tests.hubs import Bots, Hub
+
+HOST = "cardroom.test"
+"""A made-up name that the browser maps to loopback: a page of it is no secure context."""
+QUIET = {"reduced_motion": "reduce"}
+
+
+def said(person: Person, key: str) -> Locator:
+    """Where that text stands on the page, as it is seen."""
+    return person.page.get_by_text(TEXTS[key], exact=True).locator("visible=true").first
+
+
+def button(person: Person, key: str) -> Locator:
+    """The visible button with that text."""
+    return person.page.get_by_role("button", name=TEXTS[key], exact=True).locator("visible=true")
+
+
+async def seat_menu(host: Person, name: str, key: str) -> None:
+    """Opens the menu of somebody's seat in the lobby and chooses there."""
+    row = host.page.locator(".lobby .seat-row").filter(has_text=name)
+    await row.locator(".icon-button").click()
+    await button(host, key).click()
+
+
+async def test_a_watcher_plays_from_the_next_deal(hubs: tuple[Hub, Hub], bots: Bots) -> None:
+    """One press claims a bot's seat, another gives the claim up; a bot makes room by itself."""
+    one, other = hubs
+    async with chromium() as browser:
+        anna = await Person.arrive(browser, one.base, "Anna", DESK, **QUIET)
+        zoe = await Person.arrive(browser, other.base, "Zoe", PHONE, **QUIET)
+        path = await anna.open_room("eight_up", 3)
+        await with_bots(anna)
+        await anna.ready()
+        await zoe.visit(path)
+        await expect(said(zoe, "join.playing")).to_be_visible()
+        await zoe.page.locator("#play-name").fill("Zoe")
+        await button(zoe, "room.play").click()
+        await expect(said(zoe, "join.claimed")).to_be_visible()
+        await button(zoe, "act.cancel").click()
+        await expect(said(zoe, "join.playing")).to_be_visible()
+        await button(zoe, "room.play").click()
+        await expect(said(zoe, "join.claimed")).to_be_visible()
+        await expect(zoe.page.locator(".hand-card")).to_have_count(0)
+        await play_deal(anna)
+        for person in (anna, zoe):
+            await person.page.locator(READY_TO_GO_ON).click()
+        await expect(zoe.page.locator(".hand-card")).to_have_count(2)
+        await expect(button(zoe, "room.play")).to_have_count(0)
+        for person in (anna, zoe):
+            assert person.problems == [], person.problems
+
+
+async def test_who_is_sent_away_is_told(hubs: tuple[Hub, Hub]) -> None:
+    """From the seat first, then out of the room, and in again."""
+    one, other = hubs
+    async with chromium() as browser:
+        anna = await Person.arrive(browser, one.base, "Anna", DESK, **QUIET)
+        boris = await Person.arrive(browser, other.base, "Boris", PHONE, **QUIET)
+        path = await anna.open_room("quick", 3)
+        await boris.visit(path)
+        await boris.sit()
+        await seat_menu(anna, "Boris", "kick.do")
+        await button(anna, "act.cancel").click()
+        await expect(boris.page.locator(".ready .primary")).to_be_visible()
+        await seat_menu(anna, "Boris", "kick.do")
+        await button(anna, "kick.do").click()
+        await expect(said(boris, "loss.kicked")).to_be_visible()
+        await boris.sit()
+        await expect(said(boris, "loss.kicked")).to_have_count(0)
+        await seat_menu(anna, "Boris", "kick.do")
+        await anna.page.get_by_label(TEXTS["kick.ban"]).check()
+        await button(anna, "kick.do").click()
+        await expect(said(boris, "stop.banned")).to_be_visible()
+        await boris.page.reload()
+        await expect(said(boris, "stop.banned.help")).to_be_visible()
+        await (
+            anna.page.get_by_role("button", name="Boris")
+            .filter(has_text=TEXTS["kick.unban"])
+            .locator("visible=true")
+            .click()
+        )
+        await expect(said(anna, "kick.list")).to_have_count(0)
+        await button(boris, "act.again").click()
+        await expect(boris.page.locator(".join")).to_be_visible()
+        for person in (anna, boris):
+            assert person.problems == [], person.problems
+
+
+async def test_no_seat_and_no_room_are_explained(hubs: tuple[Hub, Hub]) -> None:
+    """A full table says so until somebody gets up; a link that leads nowhere says how long rooms
+    are kept."""
+    hub, _ = hubs
+    async with chromium() as browser:
+        anna = await Person.arrive(browser, hub.base, "Anna", DESK, **QUIET)
+        zoe = await Person.arrive(browser, hub.base, "Zoe", PHONE, **QUIET)
+        path = await anna.open_room("quick", 3)
+        async with others(hub.base, path, 2) as players:
+            await zoe.visit(path)
+            await expect(said(zoe, "join.full")).to_be_visible()
+            await expect(button(zoe, "room.play")).to_have_count(0)
+            await expect(zoe.page.locator(".lobby")).to_contain_text("7\u00a0days")
+            assert (await players[0].ask("stand"))["t"] == "ok"
+            await zoe.sit()
+        for nowhere in ("a" * 13, path.removeprefix("/r/")[:-1]):
+            await zoe.visit(f"/r/{nowhere}")
+            await expect(said(zoe, "stop.gone")).to_be_visible()
+            await expect(zoe.page.locator(".stage")).to_contain_text("7\u00a0days")
+            await expect(zoe.page.get_by_role("link", name=TEXTS["room.new"])).to_be_visible()
+        for person in (anna, zoe):
+            assert person.problems == [], person.problems
