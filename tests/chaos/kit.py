@@ -30,7 +30,8 @@ SHORT = {"start_cards": 3, "schedule": "down"}
 
 
 class Witness(Guest):
-    """A guest who remembers, by version, the public parts and the raw frame he was sent."""
+    """A guest who remembers, by version, the public parts and the raw frame he was sent,
+    without the time in a view."""
 
     def __init__(self, base: str, cookie: str, via_port: int | None = None) -> None:
         super().__init__(base, cookie, via_port)
@@ -45,7 +46,8 @@ class Witness(Guest):
         super()._take(frame)
         if frame["t"] in ("view", "batch"):
             self.public[self.ver] = msgpack.packb({part: self.parts[part] for part in PUBLIC})
-            self.shown[self.ver] = self.raw[-1]
+            clock = msgpack.packb(frame.get("clock_ms"))
+            self.shown[self.ver] = self.raw[-1].replace(clock, b"-", 1)
             self.at_s[self.ver] = asyncio.get_running_loop().time()
             self.asked[self.ver] = any(prompt["must"] for prompt in self.parts["ask"])
 

@@ -148,7 +148,7 @@ def entry(ver: int, tok: bytes, prev: bytes) -> Entry:
     empty = PublicBytes(b"")
     return Entry(
         Version(ver), Token(tok), Token(prev), 0, PersonId(""), "", empty, (), {}, None, empty,
-        None, (), (), {}, False,
+        empty, None, (), (), {}, False,
     )  # fmt: skip
 
 
