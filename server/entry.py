@@ -7,6 +7,7 @@ the state itself.
 
 from __future__ import annotations
 
+import itertools
 from collections.abc import Mapping, Sequence
 from typing import Any
 
@@ -160,3 +161,15 @@ def decode_entry(data: bytes) -> Entry:
         )
     except (TypeError, ValueError) as error:
         raise CodecError(f"not an entry: {error}") from error
+
+
+def unjoined(entries: Sequence[Entry], ver: Version, tok: Token) -> str | None:
+    """Why these entries, read from `ver` on, do not lead on from that version; None if they do.
+    That version itself may have been trimmed: the next one names its token."""
+    if not entries or entries[0].ver not in (ver, ver + 1):
+        return "gap"
+    first = entries[0]
+    if (first.tok if first.ver == ver else first.prev) != tok:
+        return "rewound"
+    pairs = itertools.pairwise(entries)
+    return None if all(after.follows(one.ver, one.tok) for one, after in pairs) else "gap"

@@ -93,6 +93,11 @@ def made(person: PersonId, cid: str) -> str:
     return f"p:{{{person}}}:made:{cid}"
 
 
+def code(digest: bytes) -> str:
+    """String: the table in which the resume code of that digest moves a seat."""
+    return f"cardroom:code:{digest.hex()}"
+
+
 def lasting(table: TableId) -> tuple[str, ...]:
     """The keys that live exactly as long as the room."""
     return (

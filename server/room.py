@@ -88,7 +88,6 @@ __all__ = [
     "decide",
     "decode_room",
     "encode_room",
-    "may_watch",
 ]
 
 
@@ -131,18 +130,6 @@ def decide(room: Room, actor: Actor, command: Command, context: Context) -> Chan
     else:
         seat = _by_person(course, actor.person, command)
     return _change(course, actor, seat)
-
-
-def may_watch(room: Room, person: PersonId) -> bool:
-    """Whether that person may enter: he is not banned, and watching is allowed, he has or gets a
-    seat, or seats are still being taken."""
-    return person not in room.banned and (
-        room.watching
-        or room.status == "lobby"
-        or person == room.host
-        or room.seat_of(person) is not None
-        or room.claim_of(person) is not None
-    )
 
 
 def _by_itself(course: Course, command: Command) -> Seat | None:

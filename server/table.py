@@ -8,7 +8,6 @@ that a closing socket cancels nothing. It must never run rules to deliver.
 from __future__ import annotations
 
 import asyncio
-import itertools
 import logging
 from collections.abc import Coroutine, Iterable, Mapping, Sequence
 from dataclasses import dataclass
@@ -20,15 +19,16 @@ from rules.registry import Registry
 from server import chat, wire
 from server.chance import Shuffle
 from server.commit import Live, load
-from server.entry import Entry, decode_entry
+from server.drafts import kept_for
+from server.entry import Entry, decode_entry, unjoined
 from server.frames import Batch, view_frame
 from server.ids import PersonId, TableId, Token, Version
-from server.limits import CHAT, GUESTS, Bucket, Buckets
+from server.limits import CHAT, CODES_PERSON, GUESTS, Bucket, Buckets
 from server.presence import Attendance
 from server.room import Refused
 from server.socket import Connection, frame_of
 from server.store import Store, StoreDown, TableGone
-from server.views import ROOM_DEPTH, Parts, SeatBytes, stopped
+from server.views import ROOM_DEPTH, Parts, SeatBytes, shut_out, stopped
 
 log = logging.getLogger(__name__)
 
@@ -47,18 +47,6 @@ class Seen:
 def _room(parts: Parts) -> Mapping[str, Any]:
     room: Any = unpack(parts.room, ROOM_DEPTH)
     return dict(room)
-
-
-def unjoined(entries: Sequence[Entry], ver: Version, tok: Token) -> str | None:
-    """Why these entries, read from `ver` on, do not lead on from that version; None if they do.
-    That version itself may have been trimmed: the next one names its token."""
-    if not entries or entries[0].ver not in (ver, ver + 1):
-        return "gap"
-    first = entries[0]
-    if (first.tok if first.ver == ver else first.prev) != tok:
-        return "rewound"
-    pairs = itertools.pairwise(entries)
-    return None if all(after.follows(one.ver, one.tok) for one, after in pairs) else "gap"
 
 
 class LiveTable:
@@ -85,6 +73,7 @@ class LiveTable:
         self.connections: set[Connection] = set()
         self.guests = Bucket(GUESTS, store.clock_ms())
         self.chatter: Buckets[PersonId] = Buckets(CHAT)
+        self.guesses: Buckets[PersonId] = Buckets(CODES_PERSON)
         self.attendance = Attendance(store, table)
         self.turn = asyncio.Lock()
         """Commands of this hub on one table go one after the other: fewer stale commits."""
@@ -125,18 +114,8 @@ class LiveTable:
         return bool(self.seen.room["status"] == "playing")
 
     def shut_out(self, person: PersonId) -> str | None:
-        """Why that person may not see this table, as a code; None if he may: the same as
-        `room.may_watch`, by what is public of the room."""
-        room = self.seen.room
-        if person in room["banned"]:
-            return "banned"
-        may = (
-            room["watching"]
-            or room["status"] == "lobby"
-            or person == room["host"]
-            or any(person in (seat["person"], seat["claim"]) for seat in room["seats"])
-        )
-        return None if may else "no_watching"
+        """Why that person may not see this table, as a code; None if he may."""
+        return shut_out(self.seen.room, person)
 
     # loading
 
@@ -261,6 +240,7 @@ class LiveTable:
 
     def deliver(self, entry: Entry) -> None:
         """The next version, to everybody; bytes are shared by an audience."""
+        before = self.seen.parts.seating
         self._advance(entry)
         batch = Batch(entry)
         frames: dict[Seat | None, bytes] = {}
@@ -273,6 +253,28 @@ class LiveTable:
         if entry.room is not None:
             self._show_out()
             self.show_presence()
+            self._show_seats(before)
+
+    def _show_seats(self, before: Mapping[PersonId, Seat]) -> None:
+        """Who has got a seat while a deal runs sees what was kept for it."""
+        after = self.seen.parts.seating
+        moved = [
+            connection
+            for connection in self.connections
+            if after.get(connection.person) != before.get(connection.person)
+            and connection.person in after
+        ]
+        if moved and self.deal_runs:
+            self.spawn(self.show_seat(moved))
+
+    async def show_seat(self, connections: Sequence[Connection]) -> None:
+        """A whole view with the draft of the seat, and the chat of the table."""
+        drafts = await self.store.drafts(self.id)
+        for connection in connections:
+            seat = self.seat_of(connection.person)
+            draft = kept_for(self.seen.parts, seat, drafts)
+            connection.send(frame_of(self.view(seat, draft=draft)))
+        await self.send_log(connections)
 
     def _advance(self, entry: Entry) -> None:
         old = self.seen

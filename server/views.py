@@ -33,7 +33,8 @@ SeatBytes = NewType("SeatBytes", bytes)
 """Packed data that one seat may see."""
 
 ROOM_DEPTH = 24
-"""How deep the room part may nest."""
+ASK_DEPTH = 24
+"""How deep the room part and the prompts of a seat may nest."""
 
 NIL = pack(None)
 NOTHING_ASKED = SeatBytes(pack([]))
@@ -115,6 +116,20 @@ def stopped(parts: Parts) -> Parts:
     """The same view, flagged broken."""
     room: Any = unpack(parts.room, ROOM_DEPTH)
     return replace(parts, room=PublicBytes(pack({**room, "status": "broken"})))
+
+
+def shut_out(room: Mapping[str, Any], person: PersonId) -> str | None:
+    """Why that person may not see the room with this room part, as a code; None if he may: he is
+    not banned, and watching is allowed, he has or gets a seat, or seats are still being taken."""
+    if person in room["banned"]:
+        return "banned"
+    may = (
+        room["watching"]
+        or room["status"] == "lobby"
+        or person == room["host"]
+        or any(person in (seat["person"], seat["claim"]) for seat in room["seats"])
+    )
+    return None if may else "no_watching"
 
 
 def public_event(event: Event) -> PublicBytes:

@@ -15,7 +15,7 @@ from typing import Any
 import msgpack
 
 from server import codes, wire
-from server.wire import Fields
+from server.fields import MAX_NUMBER, WORD, Fields
 
 KINDS = (*wire._COMMANDS, *wire._OTHERS)
 WORDS = ("kachuful", "seed", "probe", "void_deal", "end_match", "quick", "x")
@@ -52,13 +52,13 @@ class Good(Fields):
     def has(self, name: str) -> bool:
         return self._rng.random() < 0.5
 
-    def integer(self, name: str, lo: int = 0, hi: int = wire.MAX_NUMBER) -> int:
+    def integer(self, name: str, lo: int = 0, hi: int = MAX_NUMBER) -> int:
         return int(self._give(name, self._rng.randint(lo, min(hi, lo + 8))))
 
     def flag(self, name: str) -> bool:
         return bool(self._give(name, self._rng.random() < 0.5))
 
-    def word(self, name: str, form: re.Pattern[str] = wire._WORD) -> str:
+    def word(self, name: str, form: re.Pattern[str] = WORD) -> str:
         fit = [
             word for word in (self._world.room, *self._world.people, *WORDS) if form.fullmatch(word)
         ]
@@ -84,7 +84,7 @@ class Good(Fields):
         return bytes(self._give("luck", self._rng.randbytes(16)))
 
     def code(self) -> bytes:
-        return codes.digest_of(self._give("code", codes.new_code())) or b""
+        return codes.digest_of(self._give("code", codes.new_code()))
 
     def since(self) -> Any:
         since = [self._rng.randrange(9), self._rng.randbytes(8)]

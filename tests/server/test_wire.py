@@ -13,6 +13,7 @@ import pytest
 
 from server import commands, wire
 from server.clock import PRESETS, Pace
+from server.fields import Since, WireError, clean
 
 ROOM = "abcdefghijklm"
 ACTION = {"kind": "play", "card": "QS"}
@@ -23,7 +24,7 @@ GOOD: list[tuple[dict[str, Any], object]] = [
     ({"t": "hello", "room": ROOM}, wire.Hello(ROOM, "", None)),  # type: ignore[arg-type]
     (
         {"t": "hello", "room": ROOM, "name": " Ann ", "since": [7, b"12345678"], "lang": "de"},
-        wire.Hello(ROOM, "Ann", wire.Since(7, b"12345678")),  # type: ignore[arg-type]
+        wire.Hello(ROOM, "Ann", Since(7, b"12345678")),  # type: ignore[arg-type]
     ),
     ({"t": "ping", "n": 3}, wire.Ping(3)),
     ({"t": "draft", "prompt": 4, "draft": {}}, wire.Draft(4, {})),  # type: ignore[arg-type]
@@ -92,7 +93,7 @@ def test_messages(data: dict[str, Any], message: object) -> None:
 def test_commands(data: dict[str, Any], command: object) -> None:
     assert wire.decode(pack({**data, "cid": "c_-1"})) == wire.Intent("c_-1", command)  # type: ignore[arg-type]
     for cid in (None, "", 5, "x" * 33, "a b", "ä", ["a"]):
-        with pytest.raises(wire.WireError) as refusal:
+        with pytest.raises(WireError) as refusal:
             wire.decode(pack({**data, "cid": cid}))
         assert refusal.value.code == "bad_message"
 
@@ -166,13 +167,13 @@ BAD: list[tuple[bytes, str]] = [
 
 @pytest.mark.parametrize(("frame", "why"), BAD, ids=lambda value: str(value)[:30])
 def test_bad_messages_name_the_rule(frame: bytes, why: str) -> None:
-    with pytest.raises(wire.WireError) as refusal:
+    with pytest.raises(WireError) as refusal:
         wire.decode(frame)
     assert (refusal.value.code, refusal.value.detail["why"]) == ("bad_message", why)
 
 
 def test_unknown_kinds_are_refused_by_name_with_their_marks() -> None:
-    with pytest.raises(wire.WireError) as refusal:
+    with pytest.raises(WireError) as refusal:
         wire.decode(pack({"t": "x" * 100, "cid": "me", "n": 3}))
     error = refusal.value
     assert (error.code, error.cid, error.n) == ("unknown_kind", "me", 3)
@@ -181,7 +182,7 @@ def test_unknown_kinds_are_refused_by_name_with_their_marks() -> None:
 
 def test_internal_commands_have_no_kind() -> None:
     for kind in ("go_on", "bot_act", "host_gone", "GoOn", "BotAct"):
-        with pytest.raises(wire.WireError):
+        with pytest.raises(WireError):
             wire.decode(pack({"t": kind, "cid": "a", "seat": 0, "prompt": 1, "action": ACTION}))
 
 
@@ -196,16 +197,16 @@ def test_random_bytes_are_a_message_or_a_named_refusal() -> None:
             frame[rng.randrange(len(frame))] = rng.randrange(256)
         try:
             wire.decode(bytes(frame[: rng.randrange(1, len(frame) + 1)]))
-        except wire.WireError as refusal:
+        except WireError as refusal:
             assert refusal.code in wire.CODES
             assert msgpack.unpackb(wire.no(refusal.code, refusal.detail, refusal.cid, refusal.n))
 
 
 def test_names_are_cleaned_to_one_form() -> None:
-    assert wire.clean("  Zoe\u0308 ") == "Zoë"
-    assert wire.clean("👨‍👩‍👧") == "👨‍👩‍👧"
+    assert clean("  Zoe\u0308 ") == "Zoë"
+    assert clean("👨‍👩‍👧") == "👨‍👩‍👧"
     for text in ("a\u202eb", "a\u2066b", "a\x7fb", "a\u2028b", "\ufeffa", "a\ue000"):
-        assert wire.clean(text) is None
+        assert clean(text) is None
 
 
 PAGE = (Path(__file__).parents[2] / "PROTOCOL.md").read_text(encoding="utf-8")
