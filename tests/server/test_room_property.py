@@ -9,6 +9,7 @@ import pytest
 
 from rules.api import PromptId, Seat
 from rules.codec import unpack
+from server.clock import PRESETS, Pace
 from server.commands import (
     Act,
     Back,
@@ -16,6 +17,7 @@ from server.commands import (
     Command,
     GoOn,
     HostGone,
+    Look,
     Mind,
     Next,
     PassHost,
@@ -23,11 +25,13 @@ from server.commands import (
     Rematch,
     Rename,
     SetBot,
+    SetClock,
     Setup,
     Sit,
     Stand,
     Swap,
     SwapAnswer,
+    TimeUp,
     Vote,
     Watching,
 )
@@ -40,6 +44,7 @@ from tests.waiting import awaited
 
 EVERYBODY = (ANN, BEN, CLEO, DAN, EVE)
 STEPS = 1_200
+PACES = (*PRESETS.values(), Pace("own", 5_000, 20_000))
 
 
 @pytest.mark.parametrize("game, seats", [("kachuful", 3), ("kachuful", 4), ("probe", 4)])
@@ -50,8 +55,10 @@ def test_random_commands(game: str, seats: int) -> None:
     rng = Random(seed)
     met = {ANN}
     seen: Counter[str] = Counter()
+    bench.do(ANN, SetClock(rng.choice(PACES)))
     for _ in range(STEPS):
         bench.here = {person for person in EVERYBODY if rng.random() < 0.8}
+        bench.now_ms += rng.choice((0, 0, 0, 300, 4_000, 40_000))
         before, stored = bench.room, encode_room(bench.room, bench.registry)
         try:
             who = one_command(bench, rng)
@@ -64,6 +71,9 @@ def test_random_commands(game: str, seats: int) -> None:
             seen[bench.room.status] += 1
             met |= {who} if who in bench.room.people else set()
             holds(bench, met)
+            if bench.room.match_no == before.match_no:
+                banks = zip(bench.room.times.banks, before.times.banks, strict=True)
+                assert all(new <= old for new, old in banks), "a reserve has grown"
             assert bench.room.chance.luck.keys() <= met
     assert {"lobby", "playing", "between"} <= set(seen), seen
     assert len(set(bench.drawn)) == len(bench.drawn) > 2, "a number was used twice"
@@ -80,9 +90,12 @@ def one_command(bench: Bench, rng: Random) -> str:
                 GoOn(),
                 HostGone(bench.room.host),
                 BotAct(seat(rng), PromptId(rng.randrange(40)), None),
+                TimeUp({}),
+                TimeUp({}),
+                Look(),
             ]
         )
-        bench.by(CLOCK if isinstance(inside, GoOn) else BOTS, inside)
+        bench.by(CLOCK if isinstance(inside, GoOn | TimeUp) else BOTS, inside)
         return ANN
     person = rng.choice(EVERYBODY)
     if rng.random() < 0.4:
@@ -135,6 +148,7 @@ def any_command(bench: Bench, rng: Random) -> Command:
         lambda: SetBot(seat(rng), yes),
         lambda: SetBot(seat(rng), True),
         lambda: SetBot(seat(rng), True),
+        lambda: SetClock(rng.choice(PACES)),
         lambda: Watching(yes),
         lambda: PassHost(rng.choice(EVERYBODY)),
         lambda: Mind(seat(rng)),
@@ -173,6 +187,9 @@ def holds(bench: Bench, met: set[str]) -> None:
     assert (room.people[room.host].since_ms > 0) == (room.host in owners)
     assert set(bench.last.dues) <= {"pause", "bot", "clock"}
     assert not {"pause", "bot"} <= set(bench.last.dues)
+    timed = [turn for turn in room.times.turns.values() if turn.total_ms and turn.kind != "next"]
+    assert not timed or room.paused or "clock" in bench.last.dues, "somebody is awaited for ever"
+    assert all(room.seats[number].person for number in room.times.turns), "a bot has no clock"
     assert len(bench.rows) >= room.deals
     assert len(room.chance.luck) <= len(room.seats)
     assert set(map(len, room.chance.luck.values())) <= {16}
