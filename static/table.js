@@ -131,7 +131,7 @@ class Table {
     this.panel.update(view);
     const elsewhere = this.panel.hand?.() ?? null;
     this.board.node.classList.toggle('hand-in-panel', elsewhere !== null);
-    this.hand.update(elsewhere ? { ...view, hand: [] } : view);
+    this.hand.update({ ...view, ...(elsewhere ? { hand: [] } : view.own && this.game.laid?.(view.own)) });
     this.announce(view);
     show(this.box.last, Boolean(view.table.last));
     if (fresh) this.trick.take(view, [...this.game.scenes(events, view), ...trickScenes(events, view)], true);

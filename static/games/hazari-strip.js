@@ -8,7 +8,7 @@ import { stateWords } from './hazari.js';
 /** @param {HTMLElement} root @returns {import('./index.js').Part} */
 export function mountStrip(root) {
   const deal = h('span', { class: 'strip-deal' });
-  const target = h('span', { class: 'strip-cards' });
+  const target = h('span', { class: 'strip-cards strip-target' });
   const state = h('span', { class: 'sum-balance' });
   const way = h('span', { class: 'strip-way', role: 'img', 'aria-label': t('haz.way'), title: t('haz.way') }, sign('counter'));
   root.append(h('div', { class: 'strip-where' }, deal, target), way, h('div', { class: 'strip-sum' }, state));

@@ -62,10 +62,16 @@ function comparisonWords(view) {
   return compareWords(view, shown, { ...one, comparison: comparisons.length }, view.names, true);
 }
 
+/** The sets that are not shown yet, for a seat that is ready. @type {import('./index.js').GameUi['laid']} */
+const laid = (own) => {
+  const sets = /** @type {string[][]} */ (own.split ?? []).map((cards) => cards.filter((card) => own.hand.includes(card)));
+  return own.split ? { ...own, hand: sets.flat(), groups: sets.map((cards) => cards.length).filter(Boolean) } : own;
+};
+
 /** @type {import('./index.js').GameUi} */
 export const hazari = {
   stops: { name: 'comparison', kinds: ['taken'] },
   seat: seatLine, bubble: () => null, contract, scenes, resting,
   mountMiddle: (root, origin) => new Sets(root, origin), mountStrip, mountPanel: mountArrange, mountResult, sheet, sentences,
-  reads: { t: comparisonWords, l: comparisonWords },
+  laid, reads: { t: comparisonWords, l: comparisonWords },
 };

@@ -39,6 +39,8 @@ import { kachuful } from './kachuful.js';
  * @property {(root: HTMLElement) => Part} mountResult  after a deal and after the match
  * @property {(view: View) => SheetModel} sheet
  * @property {(events: GameEvent[], view: View, names: string[]) => Sentence[]} sentences
+ * @property {(own: import('../types.js').Private) => import('../types.js').Private} [laid]  the cards of a
+ *   seat as it has laid them, if not sorted
  * @property {Record<string, (view: View) => string>} [reads]  what a key of reread.js says instead
  */
 
