@@ -51,10 +51,11 @@ function overdue(state, absences) {
   const { room, pace } = state;
   if (room?.status !== 'playing' || room.paused) return [];
   const deciding = myPrompt(state) !== null;
+  const now_ms = time.clock_ms();
   const found = room.seats.flatMap((info, seat) => {
     if (info.person === null || info.minded || info.person === state.you) return [];
     const gone = absences.lasting(seat);
-    const waited = running(pace, seat, time.clock_ms(), false)?.waited_ms ?? 0;
+    const waited = running(pace, seat, now_ms, false)?.waited_ms ?? 0;
     const asked = askedAt(pace, seat);
     if (gone !== null) return gone >= AWAY_MS ? [{ seat, away: true, ms: gone, asked }] : [];
     const idle = waited >= IDLE_MS && !deciding && !(`bot:${seat}` in room.votes);
