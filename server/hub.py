@@ -58,6 +58,7 @@ class Hub:
         self.connections: set[Connection] = set()
         self.draining = False
         self.store_answers = False
+        self._lost_ms = 0
         self._opening: dict[TableId, asyncio.Task[None]] = {}
         self.entering = 0
         self._by_person: Buckets[PersonId] = Buckets(PERSON)
@@ -160,11 +161,11 @@ class Hub:
         live = [table for table in self.tables.values() if table.ready]
         try:
             summaries = await self.store.summaries([table.id for table in live])
-            await self.store.now_ms()
+            await self.store.read_clocks()
         except StoreDown:
-            self.store_answers = False
+            self._store_away()
             raise
-        self.store_answers = True
+        self._store_back(live)
         for table, now in zip(live, summaries, strict=True):
             if now is None:
                 table.gone()
@@ -172,6 +173,22 @@ class Hub:
                 table.read_on()
             elif now.broken != table.seen.broken:
                 table.spawn(table.reload(None))
+
+    def _store_away(self) -> None:
+        """Nothing can be done for a moment: everybody is told once, whether he asks or not."""
+        if self.store_answers:
+            self.store_answers = False
+            for connection in list(self.connections):
+                connection.answer(wire.no("read_only"))
+
+    def _store_back(self, live: Iterable[LiveTable]) -> None:
+        """Whoever looks on sees that it goes on, and where the clocks stand if time was given
+        back."""
+        lost_ms = self.store.heard.lost_ms
+        if not self.store_answers or lost_ms != self._lost_ms:
+            for table in live:
+                table.show_all(None)
+        self.store_answers, self._lost_ms = True, lost_ms
 
     async def _renew(self) -> None:
         for table in [table for table in self.tables.values() if table.ready]:

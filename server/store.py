@@ -319,13 +319,6 @@ class Store(Side):
         """Removes every deadline of the table."""
         await self.many([("ZREM", key, table) for key in _due_keys(table)])
 
-    async def now_ms(self) -> int:
-        """Redis's clock."""
-        seconds, micros = await self.command("TIME")
-        now_ms = int(seconds) * 1000 + int(micros) // 1000
-        self.heard.answered(now_ms)
-        return now_ms
-
     def clock_ms(self) -> int:
         """Redis's clock as last heard, carried on by the local one: for stamps, not deadlines."""
         return self.heard.now_ms()
@@ -334,13 +327,14 @@ class Store(Side):
         """Clock time as last heard, in which the clocks of the tables run."""
         return self.heard.clocks_ms()
 
-    async def read_clocks(self) -> None:
-        """Hears where the clocks stand, without a look at them."""
+    async def read_clocks(self) -> int:
+        """Hears where the clocks stand, without a look at them. Returns Redis's clock."""
         (seconds, micros), (looked_ms, lost_ms) = await self.many(
             (("TIME",), ("HMGET", keys.CLOCK, "looked", "lost"))
         )
         now_ms = int(seconds) * 1000 + int(micros) // 1000
         self.heard.told(now_ms, int(looked_ms or now_ms), int(lost_ms or 0))
+        return now_ms
 
     # the whole store
 

@@ -211,7 +211,7 @@ class LiveTable:
             reason = "rewound"
         self._adopt(live)
         self._heard = live.ver
-        self._show_all(reason)
+        self.show_all(reason)
         self._show_out()
 
     def _stop_here(self) -> None:
@@ -219,9 +219,10 @@ class LiveTable:
         seen = self.seen
         parts = stopped(seen.parts)
         self.seen = Seen(seen.ver, seen.tok, parts, _room(parts), True)
-        self._show_all(None)
+        self.show_all(None)
 
-    def _show_all(self, reason: str | None) -> None:
+    def show_all(self, reason: str | None) -> None:
+        """A whole view to everybody."""
         frames: dict[Seat | None, bytes] = {}
         for connection in list(self.connections):
             seat = self.seat_of(connection.person)

@@ -57,7 +57,7 @@ class OwnRedis:
         async with Store(self.url) as store, asyncio.timeout(WAIT_S):
             while True:
                 try:
-                    await store.now_ms()
+                    await store.read_clocks()
                     return
                 except StoreDown:
                     await asyncio.sleep(0.01)
