@@ -1,8 +1,8 @@
 """A page that was frozen is live again as soon as somebody looks at it (users' problem 23).
 
 From the moment the page is shown again it can wait for nothing, its timers are taken from it:
-whatever it does then, it does at once. How long a sleep lasted shows in what it missed: nothing, its
-socket, or the deal as well. The page's own clock in long sleeps is in `net_check.mjs`.
+whatever it does then, it does at once. How long a sleep lasted shows in what it missed: nothing,
+its socket, or the deal as well. The page's own clock in long sleeps is in `net_check.mjs`.
 """
 
 from __future__ import annotations
