@@ -162,9 +162,8 @@ def _carry_out(course: Course, what: str, seat: Seat | None) -> None:
 
 def _take_back(course: Course, seat: Seat) -> None:
     room = course.room
-    place = last_action(room, seat)
+    place, count = last_action(room, seat), undoable(room)[seat]
     assert place is not None
-    count = len(room.running.inputs) - place
     course.take_back(place)
     # The other votes of this kind were about actions that are gone.
     left = {key: b for key, b in room.votes.items() if not key.startswith("take_back")}

@@ -13,18 +13,18 @@ from typing import Any
 
 from rules.api import Seat
 from rules.codec import reread
-from server.roomtypes import Room
+from server.roomtypes import Decided, Room
 
 REMEMBERED = 4096
 
 
 def undoable(room: Room) -> tuple[int, ...]:
-    """By seat, how many inputs would go if it took its last action back now; 0: it could not."""
+    """By seat, how many decisions would go if it took its last own one back now; 0: it could not."""
     people = {Seat(seat) for seat, place in enumerate(room.seats) if place.person is not None}
     found: dict[Seat, int] = {}
-    for place, seat in _own_actions(room):
-        if seat in people:
-            found.setdefault(seat, len(room.running.inputs) - place)
+    for count, (_, seat, decided) in enumerate(_decisions(room), 1):
+        if decided == "person" and seat in people:
+            found.setdefault(seat, count)
         if len(found) == len(people):
             break
     return tuple([found.get(Seat(seat), 0) for seat in range(len(room.seats))])
@@ -32,25 +32,28 @@ def undoable(room: Room) -> tuple[int, ...]:
 
 def last_action(room: Room, seat: Seat) -> int | None:
     """The place among the deal's inputs of what that seat's person last decided, if it may go."""
-    return next((place for place, actor in _own_actions(room) if actor == seat), None)
+    for place, actor, decided in _decisions(room):
+        if decided == "person" and actor == seat:
+            return place
+    return None
 
 
-def _own_actions(room: Room) -> Iterator[tuple[int, Seat]]:
-    """What people decided and may still go, newest first."""
+def _decisions(room: Room) -> Iterator[tuple[int, Seat, Decided]]:
+    """What was decided and may still go, newest first: its place, the seat, who decided."""
     running = room.running
     if room.status != "playing" or room.match is None:
         return
     for place in reversed(range(running.since, len(running.inputs))):
-        seat = _decider(running.inputs[place])
-        if seat is not None:
-            yield place, seat
+        decision = _decision(running.inputs[place])
+        if decision is not None:
+            yield place, *decision
 
 
 @lru_cache(REMEMBERED)
-def _decider(packed: bytes) -> Seat | None:
-    """The seat whose person decided that input."""
+def _decision(packed: bytes) -> tuple[Seat, Decided] | None:
+    """The seat of that input and who decided; None if nobody did."""
     recorded: Any = reread(packed)
     match recorded:
-        case ["act", seat, _, "person"]:
-            return Seat(seat)
+        case ["act", seat, _, decided]:
+            return Seat(seat), decided
     return None

@@ -86,6 +86,10 @@ class Bench:
         """A person's command."""
         return self.by(Actor(person), command, NAMES.get(person, "Guest"))
 
+    def by_guest(self, person: PersonId, command: Command) -> Room:
+        """The command of somebody who has given no name."""
+        return self.by(Actor(person), command)
+
     def by(self, actor: Actor, command: Command, name: str = "") -> Room:
         """Anybody's command."""
         self.now_ms += 10

@@ -15,10 +15,13 @@ from server.commands import (
     Back,
     BotAct,
     Command,
+    Continue,
     GoOn,
     HostGone,
+    Kick,
     Look,
     Mind,
+    NewCode,
     Next,
     PassHost,
     Ready,
@@ -32,6 +35,8 @@ from server.commands import (
     Swap,
     SwapAnswer,
     TimeUp,
+    Unban,
+    UseCode,
     Vote,
     Watching,
 )
@@ -45,6 +50,8 @@ from tests.waiting import awaited
 EVERYBODY = (ANN, BEN, CLEO, DAN, EVE)
 STEPS = 1_200
 PACES = (*PRESETS.values(), Pace("own", 5_000, 20_000))
+CODES_MADE = (b"one", b"two")
+"""Digests of resume codes."""
 
 
 @pytest.mark.parametrize("game, seats", [("kachuful", 3), ("kachuful", 4), ("probe", 4)])
@@ -70,6 +77,7 @@ def test_random_commands(game: str, seats: int) -> None:
         else:
             seen[bench.room.status] += 1
             met |= {who} if who in bench.room.people else set()
+            met -= {e.public["from"] for e in bench.last.events if e.kind == "moved"}
             holds(bench, met)
             if bench.room.match_no == before.match_no:
                 banks = zip(bench.room.times.banks, before.times.banks, strict=True)
@@ -153,7 +161,17 @@ def any_command(bench: Bench, rng: Random) -> Command:
         lambda: PassHost(rng.choice(EVERYBODY)),
         lambda: Mind(seat(rng)),
         lambda: Back(),
-        lambda: Vote(rng.choice(["void_deal", "nonsense"]), yes),
+        lambda: Vote(rng.choice(["void_deal", "pause", "nonsense"]), yes),
+        lambda: Vote(rng.choice(["take_back", "bot", "code"]), yes, rng.choice([None, seat(rng)])),
+        lambda: Vote("take_back", True),
+        lambda: Continue(),
+        lambda: Continue(),
+        lambda: Sit(None),
+        lambda: Kick(rng.choice(EVERYBODY), rng.random() < 0.1),
+        lambda: Unban(rng.choice(EVERYBODY)),
+        lambda: Unban(rng.choice(EVERYBODY)),
+        lambda: NewCode(rng.choice([None, seat(rng)]), rng.choice(CODES_MADE)),
+        lambda: UseCode(rng.choice(CODES_MADE)),
     ]
     if rng.random() < 0.03:
         count = rng.choice([3, 4, 5, 9])
@@ -183,6 +201,10 @@ def holds(bench: Bench, met: set[str]) -> None:
         assert room.status == "lobby" or not place.empty
     assert (room.match is None) == (room.status == "lobby")
     assert all(set(ballot.cast) <= set(owners) for ballot in room.votes.values())
+    assert not {*owners, *claims, room.host} & set(room.banned)
+    assert room.codes.keys() <= set(owners) and set(room.granted) <= set(owners)
+    assert not room.paused or room.status == "playing"
+    assert all(ballot.cast for ballot in room.votes.values())
     assert room.swap is None or room.status == "lobby"
     assert (room.people[room.host].since_ms > 0) == (room.host in owners)
     assert set(bench.last.dues) <= {"pause", "bot", "clock"}

@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+import pytest
+
 from rules.api import Seat
-from server.commands import Next, Stand, Vote
-from server.roomvotes import decides
+from server.ballots import STANDS_MS
+from server.commands import Act, BotAct, Continue, GoOn, Mind, Next, Rename, Stand, Vote
+from server.room import BOTS, CLOCK, Refused
+from server.roomvotes import OVERDUE_MS, decides
 from tests.server.roomkit import ANN, BEN, CLEO, DAN, Bench, running
 from tests.server.test_room_lobby import refused
 
@@ -77,3 +81,123 @@ def test_a_voided_deal_is_dealt_again_and_recorded_once() -> None:
     bench.until("between")
     assert len(bench.rows) == bench.room.deals == 1
     assert bench.room.seat_of(ANN) == Seat(0)
+
+
+# pause
+
+
+def test_nothing_goes_on_in_a_pause() -> None:
+    """Users' problem 17: a pause by agreement, and both in the log."""
+    bench = running(THREE, seats=4, preset="quick", start_cards=2)
+    bench.do(ANN, Vote("pause", True))
+    assert not bench.room.paused
+    bench.do(BEN, Vote("pause", True))
+    assert bench.room.paused and bench.kinds() == ["voted", "paused"]
+    assert bench.last.dues == {}, "neither a bot nor a clock nor a pause of the rules goes on"
+    seat, prompt = bench.turn()
+    owner = bench.room.seats[seat].person
+    if owner is not None:
+        assert refused(bench, owner, Act(prompt.id, bench.choice(prompt))) == "paused"
+    with pytest.raises(Refused, match="paused"):
+        bench.by(CLOCK, GoOn())
+    assert refused(bench, ANN, Vote("pause", True)) == "wrong_time"
+    assert refused(bench, DAN, Continue()) == "not_seated"
+    bench.do(CLEO, Continue())
+    assert not bench.room.paused and bench.kinds() == ["continued"]
+    assert refused(bench, CLEO, Continue()) == "wrong_time"
+    bench.step()
+
+
+def test_bots_wait_in_a_pause() -> None:
+    bench = running((ANN,), seats=3)
+    while bench.turn()[0] == 0:
+        bench.step()
+    seat, prompt = bench.turn()
+    bench.do(ANN, Vote("pause", True))
+    with pytest.raises(Refused, match="paused"):
+        bench.by(BOTS, BotAct(seat, prompt.id, None))
+    bench.do(ANN, Continue())
+    assert "bot" in bench.last.dues
+    bench.by(BOTS, BotAct(seat, prompt.id, None))
+
+
+def test_voiding_the_deal_ends_the_pause() -> None:
+    bench = running((ANN,), seats=3)
+    bench.do(ANN, Vote("pause", True))
+    bench.do(ANN, Vote("void_deal", True))
+    assert not bench.room.paused and "deal_void" in bench.kinds()
+
+
+# a bot for who idles
+
+
+def idle(bench: Bench) -> Seat:
+    """Somebody lets the deal wait; his seat."""
+    while bench.room.seats[bench.turn()[0]].person is None:
+        bench.step()
+    return bench.turn()[0]
+
+
+def test_a_bot_for_who_lets_all_wait() -> None:
+    """Users' problem 34: not at once, and only until he acts."""
+    bench = running(THREE, seats=3)
+    seat = idle(bench)
+    owner = bench.room.seats[seat].person
+    others = [person for person in THREE if person != owner]
+    assert owner is not None
+    assert refused(bench, others[0], Vote("bot", True, seat)) == "wrong_time"
+    bench.now_ms += OVERDUE_MS
+    assert refused(bench, others[0], Vote("bot", True, Seat(9))) == "no_such_seat"
+    assert refused(bench, owner, Vote("bot", False, seat)) == "wrong_time", "he has no vote"
+    bench.do(others[0], Vote("bot", True, seat))
+    assert f"bot:{seat}" in bench.room.votes
+    bench.do(others[1], Vote("bot", True, seat))
+    assert bench.kinds() == ["voted", "minded"] and bench.room.seats[seat].minded
+    prompt = bench.prompts()[seat][0]
+    bench.do(owner, Act(prompt.id, bench.choice(prompt)))
+    assert not bench.room.seats[seat].minded
+
+
+def test_acting_ends_the_vote_on_a_bot() -> None:
+    bench = running(THREE, seats=3)
+    seat = idle(bench)
+    owner = bench.room.seats[seat].person
+    assert owner is not None
+    bench.now_ms += OVERDUE_MS
+    bench.do(next(one for one in THREE if one != owner), Vote("bot", True, seat))
+    prompt = bench.prompts()[seat][0]
+    bench.do(owner, Act(prompt.id, bench.choice(prompt)))
+    assert bench.room.votes == {}
+
+
+# who counts, and how long
+
+
+def test_who_is_minded_does_not_count() -> None:
+    bench = running(THREE, seats=3)
+    bench.here = {ANN, BEN}
+    bench.do(ANN, Mind(Seat(2)))
+    bench.here = {ANN, BEN, CLEO}
+    bench.do(ANN, Vote("end_match", True))
+    bench.do(BEN, Vote("end_match", True))
+    assert bench.room.status == "over"
+
+
+def test_a_vote_lapses() -> None:
+    bench = running(THREE, seats=3)
+    bench.do(ANN, Vote("end_match", True))
+    begun_ms = bench.room.votes["end_match"].at_ms
+    assert bench.room.votes["end_match"].by == ANN
+    bench.now_ms = begun_ms + STANDS_MS - 20
+    bench.do(ANN, Rename("Anna"))
+    assert "end_match" in bench.room.votes
+    bench.now_ms = begun_ms + STANDS_MS
+    bench.do(BEN, Vote("end_match", True))
+    ballot = bench.room.votes["end_match"]
+    assert ballot.by == BEN and ballot.cast == {BEN: True}, "it began anew"
+
+
+def test_bots_have_no_vote() -> None:
+    bench = running((ANN,), seats=5)
+    bench.do(ANN, Vote("end_match", True))
+    assert bench.room.status == "over"
