@@ -36,6 +36,8 @@ export class Drag {
     const { signal } = this.listening;
     addEventListener('pointermove', (move) => this.move(move), { signal });
     addEventListener('pointerup', (up) => this.drop(up), { signal });
+    // Else the browser takes a quick drag for a fling, and the next tap for what stops it.
+    addEventListener('touchmove', (move) => move.preventDefault(), { signal, passive: false });
     addEventListener('pointercancel', () => this.end(), { signal });
     addEventListener('keydown', ({ key }) => key === 'Escape' && this.end(), { signal });
   }
@@ -83,9 +85,14 @@ export class Drag {
   }
 }
 
-/** The click that a browser makes of letting go is not a press. */
+/** The click that a browser makes of letting go is not a press; whatever is pressed next is. */
 function swallowClick() {
-  const stop = (/** @type {Event} */ event) => event.stopPropagation();
-  addEventListener('click', stop, { capture: true });
-  setTimeout(() => removeEventListener('click', stop, { capture: true }));
+  const listening = new AbortController();
+  const { signal } = listening;
+  const over = () => listening.abort();
+  addEventListener('click', (event) => {
+    event.stopPropagation();
+    over();
+  }, { capture: true, signal });
+  for (const type of ['pointerdown', 'keydown']) addEventListener(type, over, { capture: true, signal });
 }

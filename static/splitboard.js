@@ -23,7 +23,12 @@ import { POOL } from './split.js';
  * @property {() => void} placed  the focus has no card left to go to
  */
 
-const TAKE_BACK = new Set(['0', 'Backspace', 'Delete']);
+const TAKE_BACK = /^(0|Backspace|Delete)$/;
+const NUMBER = /^[1-9]$/;
+/** Along the cards of a place. */
+const ALONG = /** @type {Record<string, number>} */ ({ ArrowRight: 1, ArrowLeft: -1 });
+/** To the next place. */
+const ACROSS = /** @type {Record<string, number>} */ ({ ArrowDown: 1, ArrowUp: -1 });
 
 /** One box: its places, its cards, and the lip that says what the set is. */
 class Box {
@@ -223,15 +228,20 @@ export class SplitBoard {
   /** @param {KeyboardEvent} event */
   key(event) {
     const { key } = event;
-    if (event.ctrlKey || event.metaKey || event.altKey || this.marks.locked && !key.startsWith('Arrow')) return;
-    const card = /** @type {HTMLElement} */ (event.target).dataset.card;
-    const to = TAKE_BACK.has(key) ? POOL : /^[1-9]$/.test(key) ? Number(key) - 1 : null;
-    if (key === 'Escape' && this.chosen.length > 0) this.choose([]);
-    else if (key.startsWith('Arrow')) this.walk(key);
-    else if (card && to !== null && to < this.boxes.length) {
-      this.move(this.chosen.includes(card) ? this.chosen : [card], to);
-    } else return;
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    if (key in ALONG) this.along(ALONG[key]);
+    else if (key in ACROSS) this.across(ACROSS[key]);
+    else if (this.marks.locked || !this.command(key, /** @type {HTMLElement} */ (event.target).dataset.card)) return;
     event.preventDefault();
+  }
+
+  /** @param {string} key @param {string | undefined} card that has the focus @returns {boolean} whether the key means something */
+  command(key, card) {
+    const to = TAKE_BACK.test(key) ? POOL : NUMBER.test(key) ? Number(key) - 1 : null;
+    if (key === 'Escape' && this.chosen.length > 0) this.choose([]);
+    else if (card && to !== null && to < this.boxes.length) this.move(this.chosen.includes(card) ? this.chosen : [card], to);
+    else return false;
+    return true;
   }
 
   /** The places in order, each with what can have the focus. @returns {HTMLElement[][]} */
@@ -240,18 +250,19 @@ export class SplitBoard {
     return lists.map((node) => /** @type {HTMLElement[]} */ ([...node.querySelectorAll('button:not([hidden])')]));
   }
 
-  /** @param {string} key an arrow: along a place, or to the next place */
-  walk(key) {
-    const places = this.places();
+  /** @param {number} step */
+  along(step) {
     const { place, index } = this.focus() ?? { place: 0, index: 0 };
-    const step = key === 'ArrowRight' || key === 'ArrowDown' ? 1 : -1;
-    if (key === 'ArrowLeft' || key === 'ArrowRight') {
-      const row = places[place];
-      row[(index + step + row.length) % row.length]?.focus();
-    } else {
-      const others = places.map((_, at) => places[(place + step * (at + 1) + places.length * places.length) % places.length]);
-      others.find((row) => row.length > 0)?.[0].focus();
-    }
+    const row = this.places()[place];
+    row[(index + step + row.length) % row.length]?.focus();
+  }
+
+  /** @param {number} step */
+  across(step) {
+    const places = this.places();
+    const from = this.focus()?.place ?? 0;
+    const others = places.map((_, at) => places[(from + step * (at + 1) + places.length * places.length) % places.length]);
+    others.find((row) => row.length > 0)?.[0].focus();
   }
 
   /** @returns {{place: number, index: number, node: Element} | null} where the focus is */
