@@ -162,20 +162,23 @@ def _may_hand_over(room: Room, person: PersonId, owner: PersonId | None, context
         raise Refused("no_consent")
 
 
+def seat_of_code(room: Room, digest: bytes, now_ms: int) -> Seat | None:
+    """The seat that this code moves; None if it is no code, used up or too old."""
+    owners = [
+        owner
+        for owner, code in room.codes.items()
+        if code.digest == digest and code.until_ms > now_ms
+    ]
+    return room.seat_of(owners[0]) if owners else None
+
+
 def use_code(room: Room, person: PersonId, digest: bytes, context: Context) -> Outcome:
     """The seat of that code, and all that goes with it, is that person's from now on."""
     if room.seat_of(person) is not None:
         raise Refused("already_seated")
-    owner = next(
-        (
-            who
-            for who, code in room.codes.items()
-            if code.digest == digest and code.until_ms > context.now_ms
-        ),
-        None,
-    )
-    seat = room.seat_of(owner)
-    if owner is None or seat is None:
+    seat = seat_of_code(room, digest, context.now_ms)
+    owner = None if seat is None else room.seats[seat].person
+    if seat is None or owner is None:
         raise Refused("bad_code")
     moved = Event("moved", {"seat": seat, "from": owner, "to": person})
     return _moved(unclaimed(room, person), seat, owner, person, context), (moved,)

@@ -14,11 +14,12 @@ from rules.api import Seat
 from server import codes
 from server.answers import error
 from server.commands import NewCode
-from server.commit import carry_out
+from server.commit import carry_out, load
 from server.ids import TableId, is_table_id
 from server.invite import drawn, origin_for_friends
 from server.posts import Post, posting
 from server.room import Actor
+from server.roomseats import seat_of_code
 from server.store import TableGone
 
 
@@ -48,11 +49,19 @@ async def new_code(post: Post[Seat | None]) -> Response:
 
 @posting(lambda fields: fields.code(), lambda house: house.resumes)
 async def room_of_code(post: Post[bytes]) -> Response:
-    """The room in which a typed code moves a seat."""
-    table = await post.house.store.table_of_code(post.wish)
+    """The room in which a code moves a seat, and that seat."""
+    house = post.house
+    table = await house.store.table_of_code(post.wish)
     if table is None:
         return error(404, "bad_code")
-    return JSONResponse({"room": table})
+    try:
+        live = await load(house.store, house.registry, table)
+    except TableGone:
+        return error(404, "bad_code")
+    seat = seat_of_code(live.room, post.wish, house.store.clock_ms())
+    if seat is None:
+        return error(404, "bad_code")
+    return JSONResponse({"room": table, "seat": seat})
 
 
 ROUTES = [

@@ -3,7 +3,8 @@
  * knows them; in a link a code stands behind the `#`, which no browser ever sends.
  */
 
-/** @typedef {{code: string, link: string, qr: string, expires_ms: number}} Made  `qr` is an SVG */
+/** @typedef {{code: string, link: string, qr: string, expires_ms: number}} Made  `qr` is an SVG,
+ *   `expires_ms` a time of the server */
 /** @typedef {{ok: true, body: any} | {ok: false, code: string}} Told */
 
 const IN_LINK = /^#seat=([a-z0-9-]{8,12})$/i;
@@ -40,11 +41,11 @@ export const seatLink = (room, code) => `/r/${room}#seat=${halves(code)}`;
 export const makeCode = (room, seat) => ask(`/api/rooms/${room}/code`, seat === null ? {} : { seat });
 
 /**
- * The room that a typed code is for.
+ * The room that a code is for, and the seat it moves.
  * @param {string} code
- * @returns {Promise<Told>} `body.room`
+ * @returns {Promise<Told>} `body.room`, `body.seat`
  */
-export const findRoom = (code) => ask('/api/seat', { code });
+export const lookUp = (code) => ask('/api/seat', { code });
 
 /**
  * @param {string} path

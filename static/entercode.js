@@ -3,14 +3,16 @@
  * way it ends at one question: take the seat here?
  */
 
-import { codeIn, findRoom, seatLink } from './codes.js';
+import { codeIn, lookUp, seatLink } from './codes.js';
 import { confirm } from './confirm.js';
 import { dialog, h, text } from './dom.js';
 import { requestRefused } from './explain.js';
 import { t } from './i18n.js';
+import { seatName } from './names.js';
 import { mySeat } from './state.js';
 
 /** @typedef {import('./state.js').Store} Store */
+/** @typedef {import('./state.js').State} State */
 /** @typedef {import('./types.js').Actions} Actions */
 
 /**
@@ -26,7 +28,7 @@ export function codeForm(id, found) {
   const button = h('button', { class: 'button' }, t('code.go'));
   const go = async () => {
     button.disabled = true;
-    const answer = await findRoom(code.value);
+    const answer = await lookUp(code.value);
     button.disabled = false;
     if (!answer.ok) return text(problem, requestRefused(answer.code));
     found?.();
@@ -56,16 +58,25 @@ export function enterCode() {
 export function watchSeatLink(store, actions) {
   /** @type {HTMLDialogElement | null} */
   let box = null;
-  const look = () => {
+  let asking = false;
+  let gone = false;
+  const look = async () => {
     const code = codeIn(location.hash);
-    if (code === null || box?.open || store.get().room === null) return;
-    box = mySeat(store.get()) >= 0 ? seated() : offer(code, actions);
-    /** @type {HTMLElement | null} */ (box.querySelector('.primary'))?.focus();
-    box.addEventListener('close', forget);
+    if (code === null || asking || store.get().room === null) return;
+    asking = true;
+    const found = await lookUp(code);
+    if (gone) return;
+    box = question(store.get(), code, found, actions);
+    box.addEventListener('close', () => {
+      forget();
+      asking = false;
+    });
   };
   const stop = store.subscribe(look);
   addEventListener('hashchange', look);
+  void look();
   return () => {
+    gone = true;
     stop();
     removeEventListener('hashchange', look);
     box?.close();
@@ -73,14 +84,26 @@ export function watchSeatLink(store, actions) {
 }
 
 /**
+ * Whether to take the seat here, or why that cannot be.
+ * @param {State} state
  * @param {string} code
+ * @param {import('./codes.js').Told} found
  * @param {Actions} actions
+ * @returns {HTMLDialogElement}
  */
-const offer = (code, actions) => confirm(t('code.take_title'), t('code.take'),
-  () => void actions.send('use_code', { code }), h('p', null, t('code.take.help')));
-
-/** Who has a seat here cannot take another. */
-const seated = () => dialog(t('code.take_title'), t('act.close'), h('p', null, t('code.seated')));
+function question(state, code, found, actions) {
+  const title = t('code.take_title');
+  const { room } = state;
+  if (!found.ok || !room || found.body.room !== room.id) {
+    const why = requestRefused(found.ok ? 'bad_code' : found.code);
+    return dialog(title, t('act.close'), h('p', null, why));
+  }
+  if (mySeat(state) >= 0) return dialog(title, t('act.close'), h('p', null, t('code.seated')));
+  const box = confirm(title, t('code.take', { name: seatName(room, found.body.seat) }),
+    () => void actions.send('use_code', { code }), h('p', null, t('code.take.help')));
+  /** @type {HTMLElement | null} */ (box.querySelector('.primary'))?.focus();
+  return box;
+}
 
 /** The code leaves the address: it works once, and an address is easily passed on. */
 function forget() {

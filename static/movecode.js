@@ -1,5 +1,6 @@
 /** The dialog that shows a resume code: to read out, to scan, or as a link. */
 
+import { time } from './clock.js';
 import { halves, makeCode } from './codes.js';
 import { dialog, h, replace, show, text } from './dom.js';
 import { requestRefused } from './explain.js';
@@ -25,11 +26,10 @@ export function codeDialog(title, seat) {
   const link = linkBox('seat-link', t('code.link'));
   const shown = h('div', { class: 'stack' }, h('div', null, code, left),
     h('div', { class: 'invitation' }, picture, link.node));
-  /** @type {number} on the page's own clock */
   let until = 0;
 
   const count = () => {
-    const minutes = Math.ceil((until - performance.now()) / MINUTE_MS);
+    const minutes = Math.ceil((until - time.now_ms()) / MINUTE_MS);
     shown.classList.toggle('out', minutes <= 0);
     text(left, minutes > 0 ? t('code.left', { n: minutes }) : t('code.out'));
   };
@@ -45,7 +45,7 @@ export function codeDialog(title, seat) {
     link.set(made.link);
     replace(picture, h('img', { alt: t('code.qr_alt'),
       src: `data:image/svg+xml,${encodeURIComponent(made.qr)}` }));
-    until = performance.now() + made.expires_ms;
+    until = made.expires_ms;
     count();
   };
   const again = h('button', { class: 'button', type: 'button',

@@ -210,7 +210,7 @@ function sidePanel() {
     },
     update: (/** @type {State} */ state) => {
       const now = shown(state);
-      show(node, now !== 'none' && state.room !== null);
+      show(node, now !== 'none' && state.room !== null && state.conn !== 'stopped');
       for (const [name, part] of Object.entries(parts)) show(part, name === now);
       if (now in titles) text(heading, t(titles[/** @type {PanelName} */ (now)]));
     },

@@ -6,7 +6,7 @@ import { t } from './i18n.js';
 import { askKept, span } from './lifetimes.js';
 import { reconnect } from './net.js';
 
-/** @typedef {'again' | 'reload' | 'code' | 'fresh'} Way */
+/** @typedef {'again' | 'reload' | 'code' | 'fresh' | 'home'} Way */
 
 /** What helps; the first is the best. */
 const WAYS = /** @type {{[why: string]: Way[]}} */ ({
@@ -21,13 +21,12 @@ const WAYS = /** @type {{[why: string]: Way[]}} */ ({
  * @returns {HTMLElement}
  */
 export function stopped(why) {
-  const ways = WAYS[why] ?? ['reload'];
+  const ways = WAYS[why] ?? ['reload', 'home'];
   return h('section', { class: 'panel stack centre', role: 'alert' },
     h('h2', null, t(`stop.${why}`)), h('p', null, t(`stop.${why}.help`)),
     why === 'gone' && keptRooms(),
     h('div', { class: 'row' }, ways.map((way, place) =>
-      wayButton(way, place === 0 ? 'primary' : ''))),
-    h('p', null, h('a', { href: '/' }, t('app.home'))));
+      wayButton(way, place === 0 ? 'primary' : ''))));
 }
 
 /**
@@ -38,6 +37,7 @@ export function stopped(why) {
 function wayButton(way, rank) {
   const look = { class: `button ${rank}` };
   if (way === 'fresh') return h('a', { ...look, href: '/' }, t('room.new'));
+  if (way === 'home') return h('a', { ...look, href: '/' }, t('app.home'));
   const [key, run] = /** @type {[string, () => void]} */ ({
     again: ['act.again', reconnect],
     reload: ['act.reload', () => location.reload()],

@@ -67,6 +67,63 @@ async def test_a_watcher_plays_from_the_next_deal(hubs: tuple[Hub, Hub], bots: B
             assert person.problems == [], person.problems
 
 
+async def code_shown(person: Person) -> tuple[str, str]:
+    """The code and the link on the page's dialog."""
+    box = person.page.get_by_role("dialog")
+    await expect(box.get_by_role("img", name=TEXTS["code.qr_alt"])).to_be_visible()
+    await expect(box).to_contain_text(TEXTS["code.left"]["other"].replace("{n}", "10"))
+    return await box.locator(".code").inner_text(), await box.locator("#seat-link").input_value()
+
+
+async def held(person: Person) -> list[str]:
+    """The cards in that page's hand."""
+    cards = person.page.locator(".hand-card")
+    await expect(cards).to_have_count(7)
+    return sorted(await cards.evaluate_all("all => all.map(one => one.dataset.card)"))
+
+
+def offer_of(person: Person, name: str) -> Locator:
+    """The button that takes the seat of that person here."""
+    return person.page.get_by_role("button", name=TEXTS["code.take"].replace("{name}", name))
+
+
+async def test_a_seat_goes_to_another_device_and_back(hubs: tuple[Hub, Hub], bots: Bots) -> None:
+    """By link during a deal, back by a typed code; no page is a secure context."""
+    one, other = hubs
+    async with chromium(f"--host-resolver-rules=MAP {HOST} 127.0.0.1") as browser:
+        base = f"http://{HOST}:{one.port}"
+        phone = await Person.arrive(browser, base, "Anna", PHONE, **QUIET)
+        table = await Person.arrive(browser, f"http://{HOST}:{other.port}", "", DESK, **QUIET)
+        path = await phone.open_room("quick", 3)
+        await with_bots(phone)
+        await phone.ready()
+        cards = await held(phone)
+        await phone.page.locator(".topbar [data-panel=people]").click()
+        await button(phone, "code.move").click()
+        code, link = await code_shown(phone)
+        assert link == f"{base}{path}#seat={code}"
+        await table.visit(link.removeprefix(base))
+        await offer_of(table, "Anna").click()
+        assert await held(table) == cards
+        assert table.page.url == table.base + path
+        await expect(said(phone, "loss.moved")).to_be_visible()
+        await expect(phone.page.locator(".hand-card")).to_have_count(0)
+
+        await table.page.locator(".topbar [data-panel=people]").click()
+        await button(table, "code.move").click()
+        code, _ = await code_shown(table)
+        await phone.page.locator(".side-head button").click()
+        await button(phone, "code.back").click()
+        await phone.page.locator("#typed-code").fill(code.lower().replace("-", " "))
+        await button(phone, "code.go").click()
+        await offer_of(phone, "Anna").click()
+        assert await held(phone) == cards
+        await expect(said(table, "loss.moved")).to_be_visible()
+        await expect(table.page.get_by_role("dialog")).to_have_count(0)
+        for person in (phone, table):
+            assert person.problems == [], person.problems
+
+
 async def test_who_is_sent_away_is_told(hubs: tuple[Hub, Hub]) -> None:
     """From the seat first, then out of the room, and in again."""
     one, other = hubs
@@ -118,6 +175,12 @@ async def test_no_seat_and_no_room_are_explained(hubs: tuple[Hub, Hub]) -> None:
             await expect(zoe.page.locator(".lobby")).to_contain_text("7\u00a0days")
             assert (await players[0].ask("stand"))["t"] == "ok"
             await zoe.sit()
+        await zoe.visit(f"{path}#seat=ABCD-EFGH")
+        await zoe.page.reload()
+        await expect(said(zoe, "no.bad_code")).to_be_visible()
+        await zoe.page.keyboard.press("Escape")
+        assert "#" not in zoe.page.url
+        zoe.problems = [problem for problem in zoe.problems if "404" not in problem]
         for nowhere in ("a" * 13, path.removeprefix("/r/")[:-1]):
             await zoe.visit(f"/r/{nowhere}")
             await expect(said(zoe, "stop.gone")).to_be_visible()
