@@ -26,6 +26,7 @@ from server.guard import RulesBroken, guarded
 from server.ids import PersonId, Version
 from server.keys import Where
 from server.room import Actor, Refused
+from server.roomseats import seat_of_code
 from server.socket import Connection, frame_of
 from server.store import StoreDown, TableGone
 from server.views import ASK_DEPTH
@@ -52,7 +53,8 @@ class Missed:
 
 async def arrive(hub: Hub, table: LiveTable, connection: Connection, hello: wire.Hello) -> None:
     """Welcome, the view, who is here, what was said."""
-    if code := table.shut_out(connection.person):
+    connection.invited = await _invited(table, connection.person, hello.code)
+    if code := table.shut_out(connection):
         raise Refused(code)
     await table.attendance.look()
     drafts = await table.store.drafts(table.id)
@@ -61,7 +63,7 @@ async def arrive(hub: Hub, table: LiveTable, connection: Connection, hello: wire
         hub.counts.resumes[missed.reason or "resumed"] += 1
     if not connection.open:
         return
-    if code := table.shut_out(connection.person):
+    if code := table.shut_out(connection):
         raise Refused(code)
     seat = table.seat_of(connection.person)
     known = table.seen.room["people"].get(connection.person)
@@ -81,6 +83,14 @@ async def arrive(hub: Hub, table: LiveTable, connection: Connection, hello: wire
     if not table.show_presence():
         connection.send(frame_of(table.presence()))
     await table.send_log([connection])
+
+
+async def _invited(table: LiveTable, person: PersonId, digest: bytes | None) -> bool:
+    """Whether a resume code opens the room for that person, so that he can use it."""
+    now_ms = table.store.clock_ms()
+    if digest is None or table.guesses.take(person, now_ms):
+        return False
+    return seat_of_code((await table.fresh()).room, digest, now_ms) is not None
 
 
 async def _missed(table: LiveTable, person: PersonId, since: Since | None) -> Missed:

@@ -176,6 +176,8 @@ class Connection:
     ) -> None:
         self.person = person
         self.name = ""
+        self.invited = False
+        """A resume code lets this one in where only players may watch."""
         self.table: LiveTable | None = None
         self.session = Session(clock(), shared)
         self._link = link

@@ -113,9 +113,10 @@ class LiveTable:
         """Hands are being played."""
         return bool(self.seen.room["status"] == "playing")
 
-    def shut_out(self, person: PersonId) -> str | None:
+    def shut_out(self, connection: Connection) -> str | None:
         """Why that person may not see this table, as a code; None if he may."""
-        return shut_out(self.seen.room, person)
+        code = shut_out(self.seen.room, connection.person)
+        return None if code == "no_watching" and connection.invited else code
 
     # loading
 
@@ -295,7 +296,7 @@ class LiveTable:
 
     def _show_out(self) -> None:
         for connection in list(self.connections):
-            code = self.shut_out(connection.person)
+            code = self.shut_out(connection)
             if code is not None:
                 connection.answer(wire.no(code))
                 connection.close(wire.CLOSE_GONE, code)

@@ -7,7 +7,7 @@ and batches are spliced in `server.frames`). It must never trust a field, nor kn
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from rules.api import PromptId
 from rules.codec import CodecError, Wire, pack, unpack_wire
@@ -47,11 +47,12 @@ MAX_TEXT = 300
 
 @dataclass(frozen=True, slots=True)
 class Hello:
-    """Enter a room."""
+    """Enter a room; with the digest of a resume code also one that is closed to watchers."""
 
     room: TableId
     name: str
     since: Since | None
+    code: bytes | None = field(default=None, repr=False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -137,6 +138,7 @@ _OTHERS: Mapping[str, Callable[[Fields], Message]] = {
         TableId(f.word("room", ROOM)),
         f.line("name", MAX_NAME) if f.has("name") else "",
         f.since(),
+        f.code() if f.has("code") else None,
     ),
     "ping": lambda f: Ping(f.integer("n")),
     "draft": lambda f: Draft(f.prompt(), f.mapping("draft")),

@@ -9,6 +9,7 @@ import { dialog, h, text } from './dom.js';
 import { requestRefused } from './explain.js';
 import { t } from './i18n.js';
 import { seatName } from './names.js';
+import { reconnect } from './net.js';
 import { mySeat } from './state.js';
 
 /** @typedef {import('./state.js').Store} Store */
@@ -73,12 +74,16 @@ export function watchSeatLink(store, actions) {
     });
   };
   const stop = store.subscribe(look);
-  addEventListener('hashchange', look);
+  const turned = () => {
+    if (codeIn(location.hash) !== null && store.get().conn === 'stopped') reconnect();
+    void look();
+  };
+  addEventListener('hashchange', turned);
   void look();
   return () => {
     gone = true;
     stop();
-    removeEventListener('hashchange', look);
+    removeEventListener('hashchange', turned);
     box?.close();
   };
 }

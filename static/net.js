@@ -4,6 +4,7 @@
  */
 
 import { time } from './clock.js';
+import { codeIn } from './codes.js';
 import { decode, encode } from './msgpack.js';
 import { settings } from './settings.js';
 import { language } from './i18n.js';
@@ -127,7 +128,8 @@ export class Line {
     const { ver, tok, room } = store.get();
     const since = tok && room ? [ver, tok, room.rules] : undefined;
     this.write({ t: 'hello', room: this.room, lang: language(),
-      name: settings.name || undefined, since });
+      name: settings.name || undefined, since,
+      code: codeIn(location.hash) ?? undefined });
   }
 
   /**
