@@ -24,7 +24,7 @@ from tests.hubs import Hub
 from tests.server.live.kit import Guest, Running, asked, level, skip_pause
 from tests.waiting import awaited as awaited_seats
 
-PUBLIC = ("room", "table", "sheet")
+PUBLIC = ("room", "table", "pace", "sheet")
 SHORT = {"start_cards": 3, "schedule": "down"}
 """The house rules of a short match: deals of three, two and one card."""
 
