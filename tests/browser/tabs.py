@@ -88,10 +88,9 @@ class Tab:
         """Brings it to the front: the tab that was there is hidden."""
         await self._debugger.call("Target.activateTarget", targetId=self._target)
 
-    async def freeze(self, frozen: bool) -> None:
-        """Nothing of the page runs any more; it must be hidden. Or it goes on."""
-        state = "frozen" if frozen else "active"
-        await self._debugger.call("Page.setWebLifecycleState", self._session, state=state)
+    async def freeze(self) -> None:
+        """Nothing of the page runs any more until it is shown; it must be hidden."""
+        await self._debugger.call("Page.setWebLifecycleState", self._session, state="frozen")
 
 
 @asynccontextmanager

@@ -41,11 +41,10 @@ async def test_a_frozen_page_is_live_at_once(hubs: tuple[Hub, Hub], store: Store
         for number, missed in enumerate(("nothing", "its socket", "the deal"), 1):
             await other.show()
             await tab.until("document.visibilityState === 'hidden'")
-            await tab.freeze(True)
+            await tab.freeze()
             if missed != "nothing":
                 door.cut()
                 await go_on(people, missed == "the deal")
-            await tab.freeze(False)
             await tab.show()
             await tab.until("document.visibilityState === 'visible'")
             assert await tab.run("window.sleeps") == number, "it was frozen"
