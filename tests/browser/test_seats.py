@@ -124,6 +124,40 @@ async def test_a_seat_goes_to_another_device_and_back(hubs: tuple[Hub, Hub], bot
             assert person.problems == [], person.problems
 
 
+async def test_the_host_hands_on_a_seat_of_somebody_absent(hubs: tuple[Hub, Hub]) -> None:
+    """Once the table agrees the host gets a code, and the seat goes on elsewhere."""
+    hub, _ = hubs
+    async with chromium() as browser:
+        anna = await Person.arrive(browser, hub.base, "Anna", DESK, **QUIET)
+        boris = await Person.arrive(browser, hub.base, "Boris", PHONE, **QUIET)
+        path = await anna.open_room("quick", 3)
+        await boris.visit(path)
+        await boris.sit()
+        async with others(hub.base, path, 1, first=2) as players:
+            await anna.ready()
+            await boris.ready()
+            cards = await held(boris)
+            await boris.context.close()
+            await anna.page.locator(".topbar [data-panel=people]").click()
+            row = anna.page.locator(".side .seat-row").filter(has_text="Boris")
+            await expect(row).to_contain_text(TEXTS["seat.outlook.away"], timeout=40_000)
+            await row.locator(".icon-button").click()
+            await button(anna, "code.ask").click()
+            await players[0].until(lambda: "code:1" in players[0].parts["room"]["votes"])
+            assert (await players[0].ask("vote", what="code", seat=1, yes=True))["t"] == "ok"
+            granted = TEXTS["code.granted"].replace("{name}", "Boris")
+            notice = anna.page.locator(".notice").filter(has_text=granted)
+            await notice.get_by_role("button", name=TEXTS["code.show"]).click()
+            _, link = await code_shown(anna)
+            tablet = await Person.arrive(browser, hub.base, "", PHONE, **QUIET)
+            await tablet.visit(link.removeprefix(hub.base))
+            await offer_of(tablet, "Boris").click()
+            assert await held(tablet) == cards
+            await expect(notice).to_have_count(0)
+            for person in (anna, tablet):
+                assert person.problems == [], person.problems
+
+
 async def test_who_is_sent_away_is_told(hubs: tuple[Hub, Hub]) -> None:
     """From the seat first, then out of the room, and in again."""
     one, other = hubs
