@@ -76,6 +76,13 @@ export function countTo(node, value, draw) {
   step();
 }
 
+/** The node shows something else: its next number stands there at once. @param {Element} node */
+export function stopCount(node) {
+  const count = counts.get(node);
+  if (count) count.value = NaN;
+  counts.delete(node);
+}
+
 /** @param {DOMRect} from @param {DOMRect} to */
 function shift(from, to) {
   const dx = from.x + from.width / 2 - to.x - to.width / 2;

@@ -3,7 +3,7 @@
  * from its module as text and a sign; nothing here knows what a bid is worth.
  */
 
-import { countTo } from './animate.js';
+import { countTo, stopCount } from './animate.js';
 import { attr, h, keyed, show, text } from './dom.js';
 import { cardPicture } from './cards.js';
 import { has, num, t } from './i18n.js';
@@ -93,7 +93,10 @@ class Seat {
     if (!line) return;
     show(this.bar, line.meter !== undefined);
     if (line.meter) this.count(line.meter);
-    else text(this.figures, line.figures);
+    else {
+      stopCount(this.figures);
+      text(this.figures, line.figures);
+    }
     if (attrChanged(this.sign, line.sign)) this.sign.replaceChildren(...(line.sign ? [sign(line.sign)] : []));
     text(this.word, line.word);
     text(this.label, line.label);

@@ -83,14 +83,15 @@ export class Sets {
     const bounds = this.felt.getBoundingClientRect();
     const sets = /** @type {HTMLElement[]} */ (this.nodes);
     if (!bounds.height || !sets.length) return;
+    const plate = (/** @type {string} */ side) => {
+      const box = this.felt.querySelector(`.seats > [data-side="${side}"]`)?.firstElementChild?.getBoundingClientRect() ?? bounds;
+      return { bottom: box.bottom - bounds.top, left: box.left - bounds.left, right: box.right - bounds.left };
+    };
+    const [left, top, right] = ['left', 'top', 'right'].map(plate);
+    this.list.style.setProperty('--room', `${Math.floor(Math.max(bounds.width / 3, right.left - left.right) - GAP)}px`);
     const most = Math.max(...sets.map((set) => set.querySelectorAll('.card').length));
     const wide = 1 + (most - 1) * STRIP;
     const label = Math.max(...sets.map((set) => /** @type {HTMLElement} */ (set.lastElementChild).offsetHeight));
-    const plate = (/** @type {string} */ side) => {
-      const box = this.felt.querySelector(`.seats > [data-side="${side}"]`)?.firstElementChild?.getBoundingClientRect();
-      return { bottom: (box?.bottom ?? bounds.top) - bounds.top, x: box ? box.left + box.width / 2 - bounds.left : 0 };
-    };
-    const [left, top, right] = ['left', 'top', 'right'].map(plate);
     const usual = parseFloat(getComputedStyle(this.felt).getPropertyValue('--trick-card')) || 46;
     const below = Math.max(left.bottom, right.bottom);
     const card = Math.max(LEAST, Math.min(usual,
@@ -101,8 +102,8 @@ export class Sets {
     const high = card * HIGH + label;
     /** @type {Record<string, [number, number]>} */
     const places = {
-      left: [Math.max(left.x, EDGE + half), left.bottom + GAP],
-      right: [Math.min(right.x, bounds.width - EDGE - half), right.bottom + GAP],
+      left: [Math.max((left.left + left.right) / 2, EDGE + half), left.bottom + GAP],
+      right: [Math.min((right.left + right.right) / 2, bounds.width - EDGE - half), right.bottom + GAP],
       top: [bounds.width / 2, top.bottom + GAP],
       bottom: [bounds.width / 2, bounds.height - GAP - high],
     };

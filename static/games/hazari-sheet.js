@@ -16,8 +16,9 @@ const headOf = (deal) => [
 /** @param {any} row @param {number} seat @returns {import('../dom.js').Child[]} */
 const doneCell = (row, seat) => [
   row.dealer === seat ? dealerMark() : null,
-  h('span', { class: 'sheet-points', title: t('haz.sheet.cell', { points: row.captured[seat] }) }, signed(row.captured[seat])),
-  h('span', { class: 'sheet-total' }, num(row.totals[seat])),
+  h('span', { class: 'sheet-stack', title: t('haz.sheet.cell', { points: row.captured[seat] }) },
+    h('span', { class: 'sheet-total' }, num(row.totals[seat])),
+    h('span', { class: 'sheet-points' }, signed(row.captured[seat]))),
 ];
 
 /**

@@ -12,12 +12,12 @@ from collections.abc import AsyncIterator, Sequence
 from dataclasses import replace
 from typing import Any
 
-from rules.api import Awaits, Pause
+from rules.api import Awaits, Pack, Pause
 from rules.cards import FRENCH
 from rules.hazari.game import Hazari
 from rules.hazari.state import State
 from rules.registry import GAMES, Entry, Registry
-from server.chance import Shuffle
+from server.chance import Chance, Shuffle
 from server.commands import GoOn
 from server.commit import carry_out
 from server.ids import PersonId, TableId
@@ -28,16 +28,17 @@ from tests.rules.hazari_kit import splits_of
 from tests.server.live.kit import Running, running
 
 DEALER = 3
+PING_S = 20
 EQUAL = splits_of("38")
 """Seats 0, 2, 0 and 3 take 105, 100, 70 and 85 points; the second comparison by showing later."""
 
 Splits = Sequence[Sequence[Sequence[str]]]
 
 
-def pack_of(splits: Splits) -> list[int]:
-    """The pack from which the dealer gives these hands."""
+def pack_of(splits: Splits, dealer: int) -> list[int]:
+    """The pack from which that dealer gives these hands."""
     hands = [[card for cards in split for card in cards] for split in splits]
-    return [FRENCH.card[hands[(DEALER - 1 - place) % 4][place // 4]] for place in range(52)]
+    return [FRENCH.card[hands[(dealer - 1 - place) % 4][place // 4]] for place in range(52)]
 
 
 class Patient(Hazari):
@@ -52,8 +53,14 @@ REGISTRY = Registry({**GAMES, "hazari": Entry(Patient, GAMES["hazari"].bot)})
 
 
 def shuffle_of(splits: Splits) -> Shuffle:
-    """The lot falls on the dealer, and every deal is this one."""
-    return lambda pack, *_: [DEALER, 0, 1, 2] if pack.purpose == "lot" else pack_of(splits)
+    """The lot falls on the dealer, and every deal is this one, whoever deals."""
+
+    def shuffle(pack: Pack, chance: Chance, _: Sequence[bytes]) -> list[int]:
+        if pack.purpose == "lot":
+            return [DEALER, 0, 1, 2]
+        return pack_of(splits, (DEALER - (chance.packs - 1)) % 4)
+
+    return shuffle
 
 
 @contextlib.asynccontextmanager
@@ -91,8 +98,18 @@ async def others(base: str, path: str) -> AsyncIterator[list[Arranged]]:
         await player.open(path.removeprefix("/r/"), name=("Boris", "Clara", "Wilhelmina")[seat - 1])
         assert (await player.ask("sit", seat=seat))["t"] == "ok"
         assert (await player.ask("ready", yes=True))["t"] == "ok"
+    awake = asyncio.create_task(keep_awake(players))
     try:
         yield players
     finally:
+        awake.cancel()
         for player in players:
             await player.close()
+
+
+async def keep_awake(players: Sequence[Client]) -> None:
+    """Nobody is taken for silent, however long a page is looked at."""
+    while True:
+        for player in players:
+            await player.send({"t": "ping"})
+        await asyncio.sleep(PING_S)
