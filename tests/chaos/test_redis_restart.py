@@ -62,6 +62,11 @@ class OwnRedis:
                 except StoreDown:
                     await asyncio.sleep(0.01)
 
+    def send(self, sign: signal.Signals) -> None:
+        """Stops it in its tracks, or lets it go on."""
+        assert self._child is not None
+        self._child.send_signal(sign)
+
     async def kill(self) -> None:
         """SIGKILL: it has no time for anything."""
         assert self._child is not None
