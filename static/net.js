@@ -3,6 +3,7 @@
  * is unanswered. It hands every frame to the store and never looks inside a view.
  */
 
+import { Advice } from './advice.js';
 import { time } from './clock.js';
 import { codeIn } from './codes.js';
 import { decode, encode } from './msgpack.js';
@@ -26,8 +27,6 @@ const AGAIN_MS = 800;
 const DOUBT_MS = 6000;
 const TRIES = 8;
 
-/** The form of a room's id; a link that lost a part leads nowhere. */
-const ROOM = /^[a-z2-7]{13}$/;
 /** Close codes after which no further attempt is made. */
 const FINAL = /** @type {{[code: number]: string}} */ ({ 4001: 'session', 4002: 'gone', 4003: 'protocol' });
 /** Refusals that only ask for patience. */
@@ -61,8 +60,7 @@ export class Line {
     this.viewed = false;
     /** @type {Intent[]} the first one is under way */
     this.queue = [];
-    /** @type {{n: number, done: (advice: Message | null) => void}} the newest question for advice */
-    this.question = { n: 0, done: () => {} };
+    this.advice = new Advice((message) => this.write(message));
     /** @type {{[name: string]: ReturnType<typeof setTimeout> | undefined}} */
     this.timers = {};
   }
@@ -80,7 +78,6 @@ export class Line {
   /** @param {string} room */
   enter(room) {
     this.leave();
-    if (!ROOM.test(room)) return this.stop('gone');
     this.room = room;
     this.failures = 0;
     this.open();
@@ -100,7 +97,7 @@ export class Line {
     const socket = this.socket;
     this.socket = null;
     this.viewed = false;
-    this.question.done(null);
+    this.advice.give(null);
     socket?.close();
   }
 
@@ -149,7 +146,7 @@ export class Line {
     if (message.t === 'pong' || message.t === 'welcome') this.woken = false;
     time.hear(message);
     if (message.t === 'welcome') this.welcomed();
-    if (message.n === this.question.n) this.advised(message);
+    this.advice.hear(message);
     if (message.t === 'ok' || message.t === 'no') this.answered(message);
     else store.receive(message);
     if (message.t === 'view' || message.t === 'batch') this.arrived();
@@ -262,26 +259,6 @@ export class Line {
     return promise;
   }
 
-  /**
-   * Ask for advice. A newer question takes the place of the one before.
-   * @param {Message} question  `prompt`, `draft`
-   * @returns {Promise<Message | null>} null if there will be no answer
-   */
-  advise(question) {
-    this.question.done(null);
-    const n = this.question.n + 1;
-    return new Promise((done) => {
-      this.question = { n, done };
-      if (!this.write({ t: 'advise', n, ...question })) done(null);
-    });
-  }
-
-  /** @param {Message} message  with the number of the question, or by chance another with it */
-  advised(message) {
-    if (message.t === 'advice') this.question.done(message.advice);
-    else if (message.t === 'no') this.question.done(null);
-  }
-
   /** Send the first intent of the queue (again). */
   dispatch() {
     const intent = this.queue[0];
@@ -294,7 +271,7 @@ export class Line {
   /** @param {Message} message */
   answered(message) {
     const intent = this.queue[0];
-    if (message.cid === undefined) this.refusedHello(message);
+    if (message.cid === undefined) this.toldToAll(message);
     if (!intent || message.cid !== intent.message.cid) return;
     if (message.t === 'ok') {
       if (store.get().conn === 'readonly') store.set({ conn: 'live' });
@@ -329,9 +306,13 @@ export class Line {
     this.later('again', wait, () => this.dispatch());
   }
 
-  /** @param {Message} message */
-  refusedHello(message) {
+  /**
+   * A refusal without anything asked: the next view says that the table goes on.
+   * @param {Message} message
+   */
+  toldToAll(message) {
     if (UNWELCOME.has(message.code)) this.stop(message.code);
+    if (message.code === 'read_only') store.set({ conn: 'readonly' });
   }
 
   /**
@@ -383,7 +364,7 @@ export const intend = (message) => line.intend(message);
  * @param {Message} question  `prompt`, `draft`
  * @returns {Promise<Message | null>}
  */
-export const advise = (question) => line.advise(question);
+export const advise = (question) => line.advice.ask(question);
 
 /** Connect at once when the network or the page comes back. */
 export function watchPage() {
