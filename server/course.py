@@ -114,7 +114,7 @@ class Course:
             match=state,
             moves=room.moves + 1,
             running=replace(room.running, inputs=kept),
-            prompt_base=room.prompt_top + 1,
+            prompt_base=room.next_base,
         )
 
     def next_deal(self) -> None:
@@ -127,6 +127,7 @@ class Course:
         step: Step[Any] = self._call(
             "start", inputs, lambda: self.game.start(room.options, len(room.seats), carried)
         )
+        self.room = replace(room, prompt_base=room.next_base)
         self._take(None, step)
         self._follow(asked=True)
 

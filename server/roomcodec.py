@@ -169,7 +169,7 @@ def _moved(room: Room, registry: Registry) -> Room:
     step = guarded(
         game.id, "start", carried, lambda: game.start(room.options, len(room.seats), carried)
     )
-    return replace(room, rules=game.version, match=step.state)
+    return replace(room, rules=game.version, match=step.state, prompt_base=room.next_base)
 
 
 def _plain(raw: Any, moves: Any, running: Any, dues: Any, times: Any, top: Any) -> Room:

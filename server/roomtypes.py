@@ -169,6 +169,11 @@ class Room:
         return tuple([place.person for place in self.seats if place.person is not None])
 
     @property
+    def next_base(self) -> int:
+        """The `prompt_base` under which no number comes twice when the game counts anew."""
+        return self.prompt_top + 1 if self.prompt_top else 0
+
+    @property
     def outdated(self) -> bool:
         """A deal that began under other rules and cannot go on."""
         return self.match is None and self.status in ("playing", "between", "over")

@@ -380,9 +380,9 @@ class LiveTable:
 
     @property
     def all_agreed(self) -> bool:
-        """Everybody of the seated people who is here asked to go on."""
-        room = self.seen.room
-        here = [seat for seat in room["seats"] if seat["person"] in self.attendance.people]
+        """Everybody of the seated people who is here and plays himself asked to go on."""
+        room, people = self.seen.room, self.attendance.people
+        here = [seat for seat in room["seats"] if seat["person"] in people and not seat["minded"]]
         return (
             room["status"] in ("between", "over")
             and bool(here)

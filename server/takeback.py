@@ -19,7 +19,7 @@ REMEMBERED = 4096
 
 
 def undoable(room: Room) -> tuple[int, ...]:
-    """By seat, how many decisions would go if it took its last own one back now; 0: it could not."""
+    """By seat, how many decisions would go if it took its last own one back now; 0: it cannot."""
     people = {Seat(seat) for seat, place in enumerate(room.seats) if place.person is not None}
     found: dict[Seat, int] = {}
     for count, (_, seat, decided) in enumerate(_decisions(room), 1):
