@@ -26,11 +26,8 @@ def awaited(
     known. `secret`: seats of whom nobody may know that they are asked.
     """
     status = room["status"]
-    if status == "lobby":
+    if status == "lobby" and any(taken(seat) and not played_by_bot(seat) for seat in room["seats"]):
         assert not all(taken(seat) and seat["ready"] for seat in room["seats"]), "all are ready"
-    if status == "between":
-        people = [seat for seat in room["seats"] if seat["person"] is not None]
-        assert not people or not all(seat["ready"] for seat in people), "all want the next deal"
     if status != "playing":
         assert not any(asked.values()), f"somebody is asked: {status}"
         return set()
