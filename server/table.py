@@ -261,10 +261,9 @@ class LiveTable:
         """Who has got a seat while a deal runs sees what was kept for it."""
         after = self.seen.parts.seating
         moved = [
-            connection
-            for connection in self.connections
-            if after.get(connection.person) != before.get(connection.person)
-            and connection.person in after
+            one
+            for one in self.connections
+            if after.get(one.person) not in (None, before.get(one.person))
         ]
         if moved and self.deal_runs:
             self.spawn(self.show_seat(moved))
