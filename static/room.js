@@ -31,6 +31,8 @@ import { makeView } from './view.js';
 /** @typedef {import('./state.js').State} State */
 /** @typedef {import('./topbar.js').PanelName} PanelName */
 
+/** The form of a room's id: a link that has lost a part leads nowhere. */
+const ROOM = /^[a-z2-7]{13}$/;
 const WIDE = matchMedia('(min-width: 1100px)');
 
 /** @type {import('./types.js').Actions} */
@@ -83,12 +85,19 @@ export function mountRoom(root, room) {
   const stops = [store.subscribe(update), watchTurn(store), watchSeatLink(store, actions),
     side.stop, bar.stop, settings.subscribe(() => update(store.get(), store.get()))];
   if (store.get().room?.id === room) store.set({});
-  else connect(room);
+  else if (ROOM.test(room)) connect(room);
+  else goNowhere();
   return () => {
     stops.forEach((stop) => stop());
     view(null);
     if (!location.pathname.includes(room)) disconnect();
   };
+}
+
+/** No room, and no line to one. */
+function goNowhere() {
+  disconnect();
+  store.set({ conn: 'stopped', stop: 'gone' });
 }
 
 /**
