@@ -72,7 +72,13 @@ export class SplitBoard {
       over: (under) => this.aim(under),
       drop: (card, under) => this.dropped(card, under),
     });
-    new ResizeObserver(() => this.layout()).observe(this.loose);
+    this.resizes = new ResizeObserver(() => this.layout());
+    this.resizes.observe(this.loose);
+  }
+
+  destroy() {
+    this.drag.end();
+    this.resizes.disconnect();
   }
 
   /** @param {Marks} marks */

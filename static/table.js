@@ -100,6 +100,7 @@ class Table {
   destroy() {
     clearTimeout(this.noteTimer);
     this.hand.destroy();
+    this.panel.destroy?.();
     this.trick.destroy();
     this.board.node.remove();
   }

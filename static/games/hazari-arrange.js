@@ -49,6 +49,7 @@ class Arrange {
     /** @type {View['frame'] | null} */
     this.frame = null;
     this.drafts = new Steady(DRAFT_MS, () => this.prompt && hooks.draft(this.prompt, this.answer()));
+    this.leave = () => this.drafts.flush();
     this.questions = new Steady(ADVICE_MS, () => void this.ask());
     this.board = new SplitBoard(root, this.split, {
       changed: () => this.changed(), note: hooks.note, placed: () => this.ready.focus(),
@@ -67,7 +68,13 @@ class Arrange {
     root.addEventListener('keydown', (event) => {
       if (event.key === 'z' && (event.ctrlKey || event.metaKey)) this.back();
     });
-    addEventListener('pagehide', () => this.drafts.flush());
+    addEventListener('pagehide', this.leave);
+  }
+
+  destroy() {
+    removeEventListener('pagehide', this.leave);
+    this.leave();
+    this.board.destroy();
   }
 
   /** @returns {HTMLElement[] | null} the viewer's cards while they lie here */
