@@ -58,7 +58,9 @@ async def test_a_tap_without_a_line(hubs: tuple[Hub, Hub], store: Store) -> None
         await turn_of_anna(friends)
         assert await moves_of_anna(friends) == 2, "the tap was taken back"
         await expect(anna.page.locator(MINE).first).to_be_visible()
-        assert anna.problems == [], anna.problems
+        # What the page asks for by HTTP while it is cut off fails, too.
+        faults = [fault for fault in anna.problems if "net::ERR_CONNECTION" not in fault]
+        assert faults == [], faults
         await close(*friends, tablet)
 
 
