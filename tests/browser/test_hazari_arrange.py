@@ -209,6 +209,7 @@ async def test_keys_alone_arrange_and_sort(redis_url: str) -> None:
             await by_enter(page)
             await by_mouse(page)
             await sort(page)
+            await expect(ready(page)).not_to_have_attribute("aria-disabled", "true")
             await tab_to(page, ".arrange-ready")
             await page.keyboard.press(ENTER)
             await expect(page.locator(".arrange-final")).to_be_visible()
