@@ -6,7 +6,7 @@ It must never carry out what follows from a time that is out.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 
 from rules.api import Prompt, Seat
 from rules.values import replace
@@ -28,29 +28,32 @@ def run_on(room: Room, context: Context) -> Room:
 
 def asked(course: Course, actor: PersonId | None) -> Room:
     """The room with the clocks of the questions that are open now."""
-    room = course.room
-    away = frozenset(_away(room, course.context, actor))
-    return replace(room, times=clock.ask(room.times, _questions(course), away))
+    room, questions = course.room, _questions(course)
+    away = [seat for seat in questions if _away(seat, room, course.context, actor)]
+    return replace(room, times=clock.ask(room.times, questions, away))
 
 
 def _questions(course: Course) -> Mapping[Seat, Question]:
     """What is awaited of people: their answers, or that they go on. Bots have no clock."""
     room = course.room
-    people = [
-        Seat(seat)
-        for seat, place in enumerate(room.seats)
-        if place.person is not None and not place.minded
-    ]
     if room.status == "between":
         going_on = Question(NEXT, "next", room.clock.next_ms)
-        return {seat: going_on for seat in people if not room.seats[seat].ready}
+        return {
+            Seat(seat): going_on
+            for seat, place in enumerate(room.seats)
+            if place.person is not None and not place.minded and not place.ready
+        }
     if room.status != "playing" or room.match is None:
         return {}
     questions = {}
-    for seat in people:
-        prompt = next((open_ for open_ in course.asked.get(seat, ()) if open_.must), None)
-        if prompt is not None:
-            questions[seat] = _question(prompt, room)
+    for seat, prompts in course.asked.items():
+        place = room.seats[seat]
+        if place.person is None or place.minded:
+            continue
+        for prompt in prompts:
+            if prompt.must:
+                questions[seat] = _question(prompt, room)
+                break
     return questions
 
 
@@ -60,13 +63,11 @@ def _question(prompt: Prompt, room: Room) -> Question:
     )
 
 
-def _away(room: Room, context: Context, actor: PersonId | None) -> Iterator[Seat]:
-    """The seats whose owners are not here. While people are coming back after an outage, nobody
+def _away(seat: Seat, room: Room, context: Context, actor: PersonId | None) -> bool:
+    """Whether the seat's owner is not here. While people are coming back after an outage, nobody
     begins to be away."""
-    for number, place in enumerate(room.seats):
-        seat = Seat(number)
-        if place.person is None or place.person == actor or place.person in context.here:
-            continue
-        turn = room.times.turns.get(seat)
-        if context.settled or (turn is not None and turn.away):
-            yield seat
+    person = room.seats[seat].person
+    if person == actor or person in context.here:
+        return False
+    turn = room.times.turns.get(seat)
+    return context.settled or (turn is not None and turn.away)
