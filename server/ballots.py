@@ -34,17 +34,21 @@ class Ballot:
         cast = {new if voter == old else voter: yes for voter, yes in self.cast.items()}
         return replace(self, by=new if self.by == old else self.by, cast=cast)
 
-    def majority(self, voters: Collection[PersonId]) -> bool | None:
-        """Whether more than half of the voters are for it; None while that is open."""
-        if 2 * self._count(voters, True) > len(voters):
+    def majority(self, voters: Collection[PersonId], least: int = 1) -> bool | None:
+        """Whether more than half of the voters, and at least so many, are for it; None while that
+        is open, and where nobody is there to vote."""
+        for_it = self._count(voters, True)
+        if for_it >= least and 2 * for_it > len(voters):
             return True
-        return False if 2 * self._count(voters, False) >= len(voters) else None
+        against = self._count(voters, False)
+        return False if against and 2 * against >= len(voters) else None
 
     def unanimous(self, voters: Collection[PersonId]) -> bool | None:
-        """Whether all the voters are for it; one no ends it. None while that is open."""
+        """Whether all the voters are for it; one no ends it. None while that is open, and where
+        nobody is there to vote."""
         if self._count(voters, False):
             return False
-        return True if self._count(voters, True) == len(voters) else None
+        return True if self._count(voters, True) == len(voters) > 0 else None
 
     def _count(self, voters: Collection[PersonId], yes: bool) -> int:
         return sum(self.cast.get(voter) is yes for voter in voters)

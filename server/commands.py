@@ -236,10 +236,16 @@ class TimeUp:
 
 @dataclass(frozen=True, slots=True)
 class Look:
-    """Who is connected has changed: whoever is awaited may be away now, or back (hub)."""
+    """Who is connected may have changed: whoever is awaited is away now, or back; and who is here
+    was seen (hub)."""
 
 
-Inside = GoOn | BotAct | HostGone | TimeUp | Look
+@dataclass(frozen=True, slots=True)
+class Recount:
+    """Who is connected has changed, and stays so: votes under way are counted anew (hub)."""
+
+
+Inside = GoOn | BotAct | HostGone | TimeUp | Look | Recount
 """What comes from inside only."""
 
 Command = PersonCommand | NewCode | Inside

@@ -18,7 +18,7 @@ from rules.registry import Registry
 from server import absence, requests, ticker, wire
 from server.chance import Shuffle
 from server.channels import Channels, Message, Resubscribed
-from server.commands import GoOn, HostGone
+from server.commands import GoOn, HostGone, Look, Recount
 from server.commit import carry_out
 from server.counts import Counts
 from server.ids import PersonId, TableId
@@ -86,7 +86,7 @@ class Hub:
             self.counts.watch_lag(),
             every(HEARTBEAT_S, self._beat, "heartbeat"),
             every(RENEW_S, self._renew, "presence"),
-            every(TOUCH_S, self._touch, "lifetimes"),
+            every(min(TOUCH_S, self.store.seat_ttl_ms / 2000), self._touch, "lifetimes"),
             ticker.run(self.store, self.registry, self.shuffle),
         ):
             self._loops.append(asyncio.create_task(work))
@@ -204,13 +204,16 @@ class Hub:
             await self._by_itself(table, HostGone(host))
 
     async def _settle(self, table: LiveTable) -> None:
-        """All others had asked to go on, and the last one who had not is away since the look
-        before this one."""
+        """What hung on those who are away since the look before this one: all others had asked to
+        go on, or have agreed on a vote."""
         agreed, table.agreed_ver = table.agreed_ver, table.seen.ver if table.all_agreed else None
         if agreed is not None and agreed == table.agreed_ver:
             await self._by_itself(table, GoOn())
+        room, still = table.seen.room, table.attendance.unchanged()
+        if still and (room["votes"] or room["granted"]):
+            await self._by_itself(table, Recount())
 
-    async def _by_itself(self, table: LiveTable, command: HostGone | GoOn) -> None:
+    async def _by_itself(self, table: LiveTable, command: HostGone | GoOn | Look | Recount) -> None:
         # Refused: it came otherwise meanwhile, or another hub was faster.
         with contextlib.suppress(Refused):
             await carry_out(
@@ -219,8 +222,12 @@ class Hub:
             )  # fmt: skip
 
     async def _touch(self) -> None:
+        """Used rooms live on, and who sits there was seen."""
         for table in list(self.tables.values()):
             await self.store.touch(table.id)
+            if table.ready:
+                with contextlib.suppress(TableGone):
+                    await self._by_itself(table, Look())
 
     # sockets
 

@@ -38,6 +38,7 @@ from server.commands import (
     Next,
     PassHost,
     Ready,
+    Recount,
     Rematch,
     Rename,
     SetBot,
@@ -143,6 +144,8 @@ def _by_itself(course: Course, command: Command) -> Seat | None:
             return roomtimeouts.time_up(course, drafts)
         case Look():
             roomtimeouts.look(course)
+        case Recount():
+            roomvotes.recounted(course)
         case HostGone(host):
             _host(course, roompeople.host_gone(course.room, host, course.context))
         case _:
@@ -174,7 +177,7 @@ def _by_person(course: Course, person: PersonId, command: Command) -> Seat | Non
         case SetBot() | Setup() | SetClock() | Watching() | PassHost() | Kick() | Unban():
             roomlobby.only_host(course.room, person)
             _by_host(course, command)
-        case GoOn() | BotAct() | HostGone() | TimeUp() | Look():
+        case GoOn() | BotAct() | HostGone() | TimeUp() | Look() | Recount():
             raise Refused("late")
         case _:
             _on_seats(course, person, command)
@@ -211,7 +214,7 @@ def _on_seats(
     if room.host != host:
         course.events.append(Event("host", {"person": room.host}))
     if isinstance(command, Stand):
-        roommatch.settled(course)
+        _one_less(course)
     _start_if_ready(course)
 
 
@@ -234,10 +237,16 @@ def _by_host(
         case Kick(person, ban):
             course.room, events = roomseats.kick(room, person, ban)
             course.events += events
-            roommatch.settled(course)
+            _one_less(course)
         case Unban(person):
             course.room = roomseats.unban(room, person)
     _start_if_ready(course)
+
+
+def _one_less(course: Course) -> None:
+    """What the others wait for may have been this person's word."""
+    roomvotes.recount(course)
+    roommatch.settled(course)
 
 
 def _host(course: Course, room: Room) -> None:
@@ -251,10 +260,10 @@ def _start_if_ready(course: Course) -> None:
 
 
 def _change(course: Course, actor: Actor, seat: Seat | None) -> Change:
-    roomvotes.fall(course)
     if actor.person is not None:
         course.room = roomseats.seen(course.room, frozenset({actor.person}), course.context)
     course.room = roomclock.asked(course, actor.person)
+    roomvotes.fall(course)
     room, dues = with_dues(course, actor.person)
     top = 0 if room.match is None else top_of(course.asked)
     if top > room.prompt_top:

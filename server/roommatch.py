@@ -36,7 +36,9 @@ def act(course: Course, person: PersonId, prompt: PromptId, action: Action) -> S
     """A person answers a prompt of his seat; he takes it back if a bot played for him."""
     seat = own_seat(course.room, person)
     answer(course, seat, prompt, action, "person")
-    _plays_again(course, person)
+    # What changes at his seat would tell whose the answer was.
+    if not course.secret:
+        _plays_again(course, person)
     return seat
 
 

@@ -13,6 +13,7 @@ from server.commands import Drafts
 from server.course import Course
 from server.ids import PersonId
 from server.roommatch import answer, next_if_agreed
+from server.roomseats import seen
 from server.roomtypes import Refused
 
 STRIKES = 2
@@ -20,8 +21,12 @@ STRIKES = 2
 
 
 def look(course: Course) -> None:
-    """Notes who of the awaited went away or came back. Refuses `late` if nobody did."""
-    if not _looked(course):
+    """Notes who of the awaited went away or came back, and whoever was not seen on his seat for a
+    while. Refuses `late` if there is nothing to note."""
+    before = course.room
+    course.room = seen(before, course.context.here, course.context)
+    noted = course.room is not before
+    if not _looked(course) and not noted:
         raise Refused("late")
 
 

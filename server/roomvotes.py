@@ -23,6 +23,9 @@ from server.takeback import last_action, undoable
 
 BY_THE_RULES = ("void_deal", "end_match")
 
+HANDED_OVER_BY = 2
+"""So many at least must agree to a code for another's seat: nobody looks into a hand on his own."""
+
 OVERDUE_MS = 30_000
 """A question that is open for so long may be handed to a bot."""
 
@@ -49,30 +52,43 @@ def vote(course: Course, person: PersonId, what: str, about: Seat | None, yes: b
     key, room = key_of(what, seat), course.room
     if not _possible(course, what, seat) or not _may_vote(room, key, seat, own):
         raise Refused("wrong_time")
+    if what == "code" and len(_voters(course, person)) < HANDED_OVER_BY:
+        raise Refused("no_consent")
     begun = room.votes.get(key) or Ballot(person, course.context.now_ms)
-    ballot = begun.with_vote(person, yes)
-    decided = _outcome(course, ballot, what, seat, person)
-    others = {kind: other for kind, other in room.votes.items() if kind != key}
-    course.room = replace(room, votes=others if decided is not None else {**others, key: ballot})
-    if decided:
-        about_it = {} if seat is None else {"seat": seat}
-        course.events.append(Event("voted", {"what": what, **about_it}))
-        _carry_out(course, what, seat)
+    course.room = replace(room, votes={**room.votes, key: begun.with_vote(person, yes)})
+    _settle(course, key, person)
+
+
+def recount(course: Course) -> None:
+    """Votes under way are counted among those who are here now. One that passes is carried out;
+    others wait for the next count, for it may have changed what they are about."""
+    fall(course)
+    for key in tuple(course.room.votes):
+        if _settle(course, key, None):
+            break
+
+
+def recounted(course: Course) -> None:
+    """Nothing but that. Refuses `late` if it changes nothing."""
+    before = course.room
+    recount(course)
+    if course.room is before:
+        raise Refused("late")
 
 
 def fall(course: Course) -> None:
-    """Votes that stood too long, or are about what can be no more, are over undecided."""
-    room = course.room
-    if not room.votes:
-        return
-    oldest_ms = course.context.now_ms - STANDS_MS
+    """Votes that stood too long, or are about what can be no more, are over undecided; so is the
+    consent to a code for somebody who is back."""
+    room, context = course.room, course.context
+    oldest_ms = context.now_ms - STANDS_MS
     left = {
         key: ballot
         for key, ballot in room.votes.items()
         if ballot.at_ms > oldest_ms and _possible(course, *split_key(key))
     }
-    if len(left) < len(room.votes):
-        course.room = replace(room, votes=left)
+    granted = tuple([owner for owner in room.granted if owner not in context.here])
+    if len(left) < len(room.votes) or len(granted) < len(room.granted):
+        course.room = replace(room, votes=left, granted=granted)
 
 
 def _about(room: Room, what: str, about: Seat | None, own: Seat) -> Seat | None:
@@ -129,16 +145,40 @@ _ABOUT_A_SEAT: dict[str, Callable[[Course, Seat], bool]] = {
 }
 
 
+def _settle(course: Course, key: str, person: PersonId | None) -> bool:
+    """Carries a vote out, or drops it, if it is decided; whether it has passed."""
+    room, (what, seat) = course.room, split_key(key)
+    decided = _outcome(course, room.votes[key], what, seat, person)
+    if decided is None:
+        return False
+    others = {other: ballot for other, ballot in room.votes.items() if other != key}
+    course.room = replace(room, votes=others)
+    if decided:
+        about_it = {} if seat is None else {"seat": seat}
+        course.events.append(Event("voted", {"what": what, **about_it}))
+        _carry_out(course, what, seat)
+    return decided
+
+
 def _outcome(
-    course: Course, ballot: Ballot, what: str, seat: Seat | None, person: PersonId
+    course: Course, ballot: Ballot, what: str, seat: Seat | None, person: PersonId | None
 ) -> bool | None:
     """Whether the vote has passed; None while it is open."""
-    here = present(course.room, course.context, person)
+    voters = _voters(course, person)
     if what == "take_back":
-        return ballot.unanimous(here)
+        return ballot.unanimous(voters)
     if what == "bot" and seat is not None:
-        here -= {course.room.seats[seat].person}
-    return ballot.majority(here)
+        voters -= {course.room.seats[seat].person}
+    return ballot.majority(voters, HANDED_OVER_BY if what == "code" else 1)
+
+
+def _voters(course: Course, person: PersonId | None) -> frozenset[PersonId]:
+    """Who is present. While people are coming back after an outage, the first of them do not
+    decide alone: everybody who plays himself counts."""
+    room, context = course.room, course.context
+    if context.settled:
+        return present(room, context, person)
+    return present(room, replace(context, here=frozenset(room.seated)), person)
 
 
 def _carry_out(course: Course, what: str, seat: Seat | None) -> None:

@@ -52,6 +52,7 @@ class Bench:
         self.registry = registry or every_game()
         self.rng = Random(seed)
         self.here: set[PersonId] = {ANN}
+        self.settled = True
         self.now_ms = 1_000_000
         self.changes: list[Change] = []
         self.rows: list[bytes] = []
@@ -99,7 +100,7 @@ class Bench:
         """What a decision needs besides, now."""
         return Context(
             self.registry, self._shuffle, self._secret, frozenset(self.here), self.now_ms,
-            self.now_ms, name, self.rng.randint,
+            self.now_ms, name, self.rng.randint, settled=self.settled,
         )  # fmt: skip
 
     def _shuffle(self, pack: Pack, chance: Chance, luck: Sequence[bytes]) -> Sequence[int]:

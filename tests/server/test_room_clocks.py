@@ -100,6 +100,7 @@ def test_without_a_clock_nothing_is_ever_due() -> None:
     wait(bench, 10**9)
     seat, _ = bench.turn()
     bench.here.discard(bench.room.seats[seat].person)  # type: ignore[arg-type]
+    bench.by(ROOM, Look())  # notes only who was seen here
     assert refused(bench, TimeUp({})) == refused(bench, Look()) == "late"
     assert "clock" not in bench.last.dues
 

@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+import pytest
+
 from rules.api import Seat
 from server import codes
 from server.commands import (
     Act,
     Kick,
+    Look,
     Mind,
     NewCode,
     Ready,
+    Recount,
     Rename,
     SetBot,
     Sit,
@@ -20,7 +24,7 @@ from server.commands import (
     Watching,
 )
 from server.ids import PersonId
-from server.room import encode_room
+from server.room import ROOM, Refused, encode_room
 from server.roomseats import MAX_BANNED
 from server.roomtypes import SEEN_STEP_MS, Place
 from server.views import shut_out
@@ -79,6 +83,21 @@ def test_an_absent_owners_seat_is_free_only_after_its_time() -> None:
     bench.do(DAN, Sit(None))
     assert bench.kinds() == ["stood", "sat"] and owners(bench)[2] == DAN
     assert not bench.room.seats[2].minded and bench.room.people[CLEO].since_ms == 0
+
+
+def test_a_seat_is_kept_from_when_its_owner_was_last_here() -> None:
+    """He has sat there for days without a word, and is cut off for a moment."""
+    bench = running((ANN, BEN, CLEO), **SHORT)
+    bench.until("between")
+    bench.now_ms += 3 * DAY_MS
+    bench.by(ROOM, Look())
+    with pytest.raises(Refused, match="late"):
+        bench.by(ROOM, Look())
+    bench.here = {ANN, BEN}
+    bench.now_ms += DAY_MS
+    assert refused(bench, DAN, Sit(Seat(2))) == "seat_taken"
+    bench.now_ms += SEEN_STEP_MS
+    bench.do(DAN, Sit(Seat(2)))
 
 
 def test_who_comes_back_before_the_next_deal_keeps_his_seat() -> None:
@@ -236,6 +255,36 @@ def test_the_host_needs_consent_and_an_absent_owner() -> None:
     bench.by_guest(EVE, UseCode(digest))
     assert owners(bench)[2] == EVE and bench.room.people[EVE].name == "Cleo"
     assert bench.room.granted == () and bench.room.host == ANN
+
+
+def test_nobody_hands_a_seat_over_on_his_own() -> None:
+    """Alone with an absent friend, the host cannot look at the friend's hand; nor can anybody who
+    gets the host's role afterwards."""
+    bench = running((ANN, BEN, CLEO), **SHORT)
+    ask = NewCode(Seat(2), codes.digest_of(codes.new_code()))
+    for alone in (ANN, BEN):
+        bench.here = {alone}
+        assert refused(bench, alone, Vote("code", True, Seat(2))) == "no_consent"
+    bench.here = {ANN, BEN}
+    bench.do(ANN, Vote("code", True, Seat(2)))
+    bench.here = {ANN}
+    with pytest.raises(Refused, match="late"):
+        bench.by(ROOM, Recount())
+    assert bench.room.granted == () and refused(bench, ANN, ask) == "no_consent"
+
+
+def test_consent_ends_when_the_owner_is_back() -> None:
+    bench = running((ANN, BEN, CLEO), **SHORT)
+    bench.here = {ANN, BEN}
+    for person in (ANN, BEN):
+        bench.do(person, Vote("code", True, Seat(2)))
+    assert room_part(bench)["granted"] == [2]
+    bench.here.add(CLEO)
+    bench.by(ROOM, Recount())
+    assert room_part(bench)["granted"] == []
+    bench.here.remove(CLEO)
+    ask = NewCode(Seat(2), codes.digest_of(codes.new_code()))
+    assert refused(bench, ANN, ask) == "no_consent"
 
 
 def test_the_stored_state_knows_no_code() -> None:

@@ -6,13 +6,34 @@ import pytest
 
 from rules.api import Seat
 from server.ballots import STANDS_MS
-from server.commands import Act, BotAct, Continue, GoOn, Mind, Next, Rename, Stand, Vote
-from server.room import BOTS, CLOCK, Refused
+from server.commands import (
+    Act,
+    BotAct,
+    Command,
+    Continue,
+    GoOn,
+    Kick,
+    Mind,
+    Next,
+    Recount,
+    Rename,
+    Stand,
+    Vote,
+)
+from server.room import BOTS, CLOCK, ROOM, Refused
 from server.roomvotes import OVERDUE_MS, decides
+from server.takeback import undoable
 from tests.server.roomkit import ANN, BEN, CLEO, DAN, Bench, running
 from tests.server.test_room_lobby import refused
 
 THREE = (ANN, BEN, CLEO)
+
+
+def room_refuses(bench: Bench, command: Command) -> str:
+    """The code with which a command from inside is refused."""
+    with pytest.raises(Refused) as caught:
+        bench.by(ROOM, command)
+    return caught.value.code
 
 
 def test_only_seated_people_vote_on_what_is_possible() -> None:
@@ -170,6 +191,24 @@ def test_acting_ends_the_vote_on_a_bot() -> None:
     assert bench.room.votes == {}
 
 
+def test_a_secret_answer_ends_nothing_that_would_tell_whose_it_was() -> None:
+    """Whoever is asked in secret stays minded, and a vote about his seat stays open."""
+    bench = running((ANN, BEN, CLEO, DAN), game="probe", seats=4)
+    while bench.turn()[1].shown:
+        bench.step()
+    seat, prompt = bench.turn()
+    owner = bench.room.seats[seat].person
+    assert owner is not None
+    bench.here.remove(owner)
+    others = sorted(bench.here)
+    bench.do(others[0], Mind(seat))
+    bench.do(others[0], Vote("code", True, seat))
+    before = bench.room
+    bench.do(owner, Act(prompt.id, {"kind": "keep"}))
+    assert bench.kinds() == ["kept"] and bench.last.secret
+    assert bench.room.seats == before.seats and bench.room.votes == before.votes
+
+
 # who counts, and how long
 
 
@@ -195,6 +234,72 @@ def test_a_vote_lapses() -> None:
     bench.do(BEN, Vote("end_match", True))
     ballot = bench.room.votes["end_match"]
     assert ballot.by == BEN and ballot.cast == {BEN: True}, "it began anew"
+
+
+def test_who_goes_away_leaves_the_others_to_decide() -> None:
+    bench = running((ANN, BEN, CLEO, DAN), seats=4)
+    for person in (ANN, BEN):
+        bench.do(person, Vote("end_match", True))
+    assert room_refuses(bench, Recount()) == "late", "two of four are no majority"
+    bench.here.remove(CLEO)
+    bench.by(ROOM, Recount())
+    assert bench.room.status == "over" and bench.kinds()[0] == "voted"
+
+
+def test_who_leaves_his_seat_or_is_put_out_leaves_the_others_to_decide() -> None:
+    for person, leaves in ((DAN, Stand()), (ANN, Kick(DAN, False))):
+        bench = running((ANN, BEN, CLEO, DAN), seats=4)
+        for voter in (BEN, CLEO):
+            bench.do(voter, Vote("pause", True))
+        bench.do(person, leaves)
+        assert bench.room.paused and bench.kinds()[1:] == ["voted", "paused"]
+
+
+def test_who_comes_has_a_voice() -> None:
+    bench = running(THREE, seats=3)
+    bench.here = {ANN, BEN}
+    bench.do(ANN, Vote("end_match", False))
+    assert bench.room.votes == {}, "half against it"
+    bench.do(ANN, Vote("end_match", True))
+    bench.here = {ANN, BEN, CLEO}
+    bench.do(BEN, Vote("end_match", False))
+    assert room_refuses(bench, Recount()) == "late"
+    assert bench.room.votes["end_match"].cast == {ANN: True, BEN: False}
+
+
+def test_a_room_without_anybody_decides_nothing() -> None:
+    bench = running((ANN, BEN), seats=3, preset="quick", start_cards=2)
+    while Seat(0) not in [Seat(n) for n, count in enumerate(undoable(bench.room)) if count]:
+        bench.step()
+    bench.do(ANN, Vote("pause", True))
+    bench.do(ANN, Vote("take_back", True))
+    bench.here.clear()
+    assert room_refuses(bench, Recount()) == "late" and len(bench.room.votes) == 2
+    bench.now_ms += STANDS_MS
+    bench.by(ROOM, Recount())
+    assert bench.room.votes == {} and bench.last.events == ()
+
+
+def test_the_first_back_after_an_outage_does_not_decide_alone() -> None:
+    bench = running(THREE, seats=3)
+    bench.here, bench.settled = {ANN}, False
+    bench.do(ANN, Vote("end_match", True))
+    assert room_refuses(bench, Recount()) == "late" and bench.room.status == "playing"
+    bench.settled = True
+    bench.by(ROOM, Recount())
+    assert bench.room.status == "over"
+
+
+def test_one_passed_vote_a_count() -> None:
+    """What passes may change what the others are about."""
+    bench = running((ANN, BEN, CLEO, DAN), seats=4)
+    for what in ("void_deal", "end_match"):
+        for person in (ANN, BEN):
+            bench.do(person, Vote(what, True))
+    bench.here -= {CLEO, DAN}
+    bench.by(ROOM, Recount())
+    assert bench.kinds()[0] == "voted" and "deal_void" in bench.kinds()
+    assert bench.room.status != "over"
 
 
 def test_bots_have_no_vote() -> None:

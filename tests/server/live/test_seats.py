@@ -9,8 +9,10 @@ from typing import Any
 import pytest
 
 from server import wire
+from server.commit import load
 from server.entry import decode_entry
-from server.ids import TableId
+from server.ids import PersonId, TableId
+from server.roomtypes import SEEN_STEP_MS
 from server.store import Store
 from tests.server.live.kit import Guest, Running, act, asked
 
@@ -237,3 +239,37 @@ async def test_every_acknowledged_command_of_a_deal_with_take_backs_is_in_the_lo
     assert all(entries[ver - entries[0].ver].cid == cid for (_, cid), ver in done.items())
     for guest in (*guests, tab):
         await guest.close()
+
+
+async def test_a_vote_is_counted_again_without_who_has_gone(hubs: Hubs) -> None:
+    one, two = hubs
+    room, guests = await one.match(people=4)
+    for guest in guests[:2]:
+        assert (await guest.ask("vote", what="end_match", yes=True))["t"] == "ok"
+    await guests[3].close()
+    await guests[0].until(lambda: guests[3].you not in guests[0].of("presence")[-1]["here"])
+    await one.hub._renew()
+    assert guests[0].parts["room"]["status"] == "playing", "he may be back in a moment"
+    await one.hub._renew()
+    await guests[0].until(lambda: guests[0].parts["room"]["status"] == "over")
+    for guest in guests[:3]:
+        await guest.close()
+
+
+async def test_who_stays_is_seen_now_and_then(hub: Running) -> None:
+    room, guests = await hub.table()
+    table = TableId(room)
+    seen = [await seen_ms(hub, table, guest) for guest in guests]
+    later_ms = hub.store.clock_ms() + 5 * SEEN_STEP_MS
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(hub.store, "clock_ms", lambda: later_ms)
+        await hub.hub._touch()
+    assert [await seen_ms(hub, table, guest) for guest in guests] == [later_ms] * 3 != seen
+    for guest in guests:
+        await guest.close()
+
+
+async def seen_ms(hub: Running, table: TableId, guest: Guest) -> int:
+    """When that guest was seen last on his seat."""
+    room = (await load(hub.store, hub.hub.registry, table)).room
+    return room.people[PersonId(guest.you)].seen_ms
