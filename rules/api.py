@@ -151,6 +151,7 @@ class Prompt:
     tells who answered.
     `legal`: every legal action where the list is short; `refused`: own choices not legal now.
     `shapes`: the actions of kinds that are too many to list.
+    `weight`: how many turns it is worth where time is measured; public knowledge.
     """
 
     id: PromptId
@@ -161,6 +162,7 @@ class Prompt:
     refused: tuple[Refused, ...] = ()
     shapes: tuple[Shape, ...] = ()
     shown: bool = True
+    weight: int = 1
 
     def answered_by(self, kind: str) -> bool:
         """Whether an action of this kind is an answer to this prompt."""
@@ -241,6 +243,11 @@ class Game(Protocol[S]):
     @property
     def slow(self) -> frozenset[str]:
         """Action kinds (and `advise`) that may take longer than a move: run in a worker process."""
+        ...
+
+    @property
+    def binding(self) -> frozenset[str]:
+        """Action kinds that stand for good once they are said: no agreement takes them back."""
         ...
 
     # options

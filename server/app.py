@@ -22,17 +22,27 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from rules.options import describe
 from rules.registry import Registry
-from server import deals, invite, wire
+from server import body, deals, invite, seatcodes, wire
 from server.answers import error
-from server.body import BodyError, NewRoom, read_room
+from server.body import NewRoom
 from server.commit import found
 from server.headers import Headers, StaticPage
 from server.hub import Hub
 from server.identity import Identity
 from server.ids import PersonId
-from server.limits import CONNECTS, READS, ROOMS_ADDRESS, ROOMS_PERSON, Buckets
+from server.limits import (
+    CODES_ADDRESS,
+    CODES_PERSON,
+    CONNECTS,
+    READS,
+    ROOMS_ADDRESS,
+    ROOMS_PERSON,
+    Allowed,
+    Buckets,
+)
 from server.metrics import CONTENT_TYPE, Metrics
 from server.origins import Origins
+from server.posts import Post, posting
 from server.replays import Replays
 from server.room import Refused
 from server.socket import EXTENSION, Connection
@@ -56,8 +66,8 @@ class House:
         public = [settings.public_url] if settings.public_url else []
         self.origins = Origins([*settings.origins, *public], settings.proxies)
         self.connects: Buckets[str] = Buckets(CONNECTS)
-        self.rooms_by_person: Buckets[PersonId] = Buckets(ROOMS_PERSON)
-        self.rooms_by_address: Buckets[str] = Buckets(ROOMS_ADDRESS)
+        self.rooms: Allowed = Allowed(ROOMS_PERSON, ROOMS_ADDRESS)
+        self.resumes: Allowed = Allowed(CODES_PERSON, CODES_ADDRESS)
         self.reads: Buckets[str] = Buckets(READS)
         self.replays = Replays(registry)
         self.metrics = Metrics(self)
@@ -96,6 +106,7 @@ def create_app(settings: Settings, store: Store, registry: Registry, **hub: Any)
             Route("/api/rooms", new_room, methods=["POST"]),
             *deals.ROUTES,
             *invite.ROUTES,
+            *seatcodes.ROUTES,
             Route("/healthz", healthz),
             Route("/readyz", readyz),
             Route("/metrics", metrics),
@@ -178,12 +189,13 @@ async def games(request: Request) -> Response:
 
 
 async def me(request: Request) -> Response:
-    """Who you are and where you hold a seat."""
+    """Who you are, where you hold a seat, and how long rooms and seats are kept."""
     house = _house(request)
+    kept = dict(house.store.kept)
     person = house.person(request)
     if person is None:
         person, cookie = house.identity.new()
-        fresh = JSONResponse({"person": person, "held": []})
+        fresh = JSONResponse({"person": person, "held": [], "kept": kept})
         fresh.headers["set-cookie"] = cookie
         return fresh
     tables = await house.store.held(person)
@@ -197,32 +209,15 @@ async def me(request: Request) -> Response:
         for table, summary in zip(tables, summaries, strict=True)
         if summary is not None
     ]
-    return JSONResponse({"person": person, "held": held})
+    return JSONResponse({"person": person, "held": held, "kept": kept})
 
 
-async def new_room(request: Request) -> Response:
+@posting(body.new_room, lambda house: house.rooms)
+async def new_room(post: Post[NewRoom]) -> Response:
     """A new room; who asks is its host on seat 0."""
-    house = _house(request)
-    whence = house.origins.whence(request)
-    if not house.origins.allows(request, whence):
-        return error(403, "foreign_origin")
-    person = house.person(request)
-    if person is None:
-        return error(403, "no_session")
-    if house.hub.draining:
-        return error(503, "read_only")
-    now_ms = house.store.clock_ms()
-    retry_ms = house.rooms_by_person.take(person, now_ms) or house.rooms_by_address.take(
-        whence.address, now_ms
-    )
-    if retry_ms:
-        return error(429, "rate", {"retry_ms": retry_ms})
-    try:
-        wanted: NewRoom = await read_room(request)
-    except BodyError as refusal:
-        return error(400, refusal.code, refusal.detail)
+    house, wanted = post.house, post.wish
     table = await found(
-        house.store, house.registry, person, wanted.name, wanted.game, wanted.preset,
+        house.store, house.registry, post.person, wanted.name, wanted.game, wanted.preset,
         wanted.options, wanted.seats, cid=wanted.cid,
     )  # fmt: skip
     return JSONResponse({"room": table}, 201)

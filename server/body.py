@@ -1,21 +1,24 @@
-"""The one body people post: the wish for a new room, decoded as strictly as a frame.
+"""The bodies people post, decoded as strictly as a frame.
 
-Owns the limits of that body. It must never judge whether the options can be played.
+Owns their limits, and the form of the wish for a new room. It must never judge whether the options
+can be played.
 """
 
 from __future__ import annotations
 
 import asyncio
 import json
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from typing import Any, NoReturn
+from typing import Any, NoReturn, TypeVar
 
 from starlette.requests import ClientDisconnect, Request
 
 from rules.codec import CodecError, pack, unpack
 from rules.data import Json
-from server.wire import MAX_NAME, Detail, Fields, WireError
+from server.fields import MAX_NAME, Detail, Fields, WireError
+
+T = TypeVar("T")
 
 MAX_BODY = 8192
 BODY_WITHIN_S = 10.0
@@ -42,24 +45,28 @@ class NewRoom:
     cid: str
 
 
-async def read_room(request: Request) -> NewRoom:
-    """The body of `POST /api/rooms`. Raises BodyError."""
+def new_room(fields: Fields) -> NewRoom:
+    """The wish of `POST /api/rooms`. Raises WireError."""
+    return NewRoom(
+        game=fields.word("game"),
+        preset=fields.word("preset"),
+        options=fields.mapping("options"),
+        seats=fields.integer("seats", 2, 16),
+        name=fields.line("name", MAX_NAME) if fields.filled("name") else "",
+        cid=fields.cid() if fields.filled("cid") else "",
+    )
+
+
+async def read_body(request: Request, decode: Callable[[Fields], T]) -> T:
+    """What `decode` makes of the body. Raises BodyError."""
     kind = request.headers.get("content-type", "").partition(";")[0].strip().lower()
     if kind != "application/json":
         _bad("content_type")
     data = _plain(await _bytes(request))
     if not isinstance(data, Mapping):
         _bad("map")
-    fields = Fields(data)
     try:
-        return NewRoom(
-            game=fields.word("game"),
-            preset=fields.word("preset"),
-            options=fields.mapping("options"),
-            seats=fields.integer("seats", 2, 16),
-            name=fields.line("name", MAX_NAME) if data.get("name") else "",
-            cid=fields.cid() if data.get("cid") else "",
-        )
+        return decode(Fields(data))
     except WireError as error:
         raise BodyError(error.code, error.detail) from error
 

@@ -15,17 +15,17 @@ import signal
 from collections.abc import Mapping
 from dataclasses import dataclass
 from random import Random
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from rules.api import Action, Prompt, Seat
-from rules.codec import unpack
-from rules.data import Json
+from rules.codec import event_data
 from rules.registry import Registry, default_registry
 from server.commands import BotAct
 from server.commit import Live, carry_out, freeze, load, rest
-from server.entry import Entry, decode_entry
 from server.guard import RulesBroken, guarded
-from server.ids import TableId, Version
+from server.ids import TableId
+from server.prompts import prompts_of
+from server.records import told
 from server.roomtypes import BOTS, Refused, Room
 from server.simulate import asked_first, seat_view
 from server.store import Store, StoreDown, TableGone
@@ -42,8 +42,6 @@ AWAY_MS = 500
 LEASE_MS = 5_000
 CLAIMED_AT_ONCE = 8
 TURNS_IN_A_ROW = 100
-PAGE = 500
-EVENT_DEPTH = 24
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,7 +59,10 @@ async def run(settings: Settings, registry: Registry | None = None) -> None:
     for sign in (signal.SIGTERM, signal.SIGINT):
         loop.add_signal_handler(sign, stop.set)
     store = Store(
-        settings.redis_url, room_ttl_ms=settings.room_ttl_ms, record_ttl_ms=settings.record_ttl_ms
+        settings.redis_url,
+        room_ttl_ms=settings.room_ttl_ms,
+        record_ttl_ms=settings.record_ttl_ms,
+        seat_ttl_ms=settings.seat_ttl_ms,
     )
     try:
         await Worker(store, registry or default_registry()).serve(stop)
@@ -75,7 +76,7 @@ def turn_of(room: Room, registry: Registry) -> Turn | None:
         return None
     game = registry.game(room.game)
     prompts: Mapping[Seat, tuple[Prompt, ...]] = guarded(
-        game.id, "prompts", room.match, lambda: game.prompts(room.match)
+        game.id, "prompts", room.match, lambda: prompts_of(room, game)
     )
     seat = asked_first(prompts, [place.by_bot for place in room.seats])
     if seat is None:
@@ -119,11 +120,10 @@ class Worker:
 
     async def play(self, table: TableId, stop: asyncio.Event | None = None) -> None:
         """The due turn, and the following ones while they are due at once."""
-        log_of = _DealLog(self._store, table)
         try:
             live: Live | None = await load(self._store, self._registry, table)
             for _ in range(TURNS_IN_A_ROW):
-                live = await self._turn(table, live, log_of)
+                live = await self._turn(table, live)
                 if live is None or not self._due_now(live) or (stop and stop.is_set()):
                     return
         except TableGone:
@@ -134,14 +134,14 @@ class Worker:
             # Somebody was first (`late`) and has set the next deadline; or the table is broken.
             log.info("turn refused", extra={"code": refusal.code})
 
-    async def _turn(self, table: TableId, live: Live | None, log_of: _DealLog) -> Live | None:
+    async def _turn(self, table: TableId, live: Live | None) -> Live | None:
         if live is None:
             return None
         turn = turn_of(live.room, self._registry)
         if turn is None:
             await rest(self._store, "bot", live)
             return None
-        action = self._choice(live.room, turn, await log_of.until(live.ver, turn.seat))
+        action = self._choice(live.room, turn)
         try:
             return await self._commit(table, live, turn, action)
         except Refused as refusal:
@@ -166,14 +166,16 @@ class Worker:
         )
         return done.live
 
-    def _choice(self, room: Room, turn: Turn, events: list[Mapping[str, Json]]) -> Action | None:
+    def _choice(self, room: Room, turn: Turn) -> Action | None:
         """The bot's answer; None (the rules' default) if the bot fails."""
         game = self._registry.game(room.game)
+        events = guarded(game.id, "replay", room.running, lambda: told(room, game))
+        seen = [event_data(event, turn.seat) for event in events]
         view = guarded(
             game.id,
             "views",
             room.match,
-            lambda: seat_view(game, room.match, turn.seat, len(room.seats), room.options, events),
+            lambda: seat_view(game, room.match, turn.seat, len(room.seats), room.options, seen),
         )
         bot = self._registry.bot(room.game)
         try:
@@ -186,35 +188,3 @@ class Worker:
     def _due_now(self, live: Live) -> bool:
         due = live.room.dues.get("bot")
         return due is not None and due.at_ms <= self._store.clock_ms()
-
-
-class _DealLog:
-    """The running deal's events of one table, read on as the table goes on."""
-
-    def __init__(self, store: Store, table: TableId) -> None:
-        self._store = store
-        self._table = table
-        self._ver = Version(0)
-        self._entries: list[Entry] = []
-
-    async def until(self, ver: Version, seat: Seat) -> list[Mapping[str, Json]]:
-        """The events up to that version as the seat got them, oldest first."""
-        while self._ver < ver:
-            page = await self._store.entries(self._table, self._ver, PAGE)
-            if not page:
-                break
-            for number, data in page:
-                entry = decode_entry(data)
-                self._entries = [entry] if entry.trim else [*self._entries, entry]
-                self._ver = number
-        return [
-            _event(packed)
-            for entry in self._entries
-            if entry.ver <= ver
-            for packed in entry.events_for(seat)
-        ]
-
-
-def _event(packed: bytes) -> Mapping[str, Json]:
-    event: Any = unpack(packed, EVENT_DEPTH)
-    return dict(event)

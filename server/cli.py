@@ -22,7 +22,9 @@ from server.config import BadSetting, Settings, read_settings, settings_table, s
 
 F = TypeVar("F", bound=Callable[..., Any])
 
-_STORE_FLAGS = ("redis_url", "room_ttl_ms", "record_ttl_ms", "log_format", "log_level")
+_STORE_FLAGS = (
+    "redis_url", "room_ttl_ms", "record_ttl_ms", "seat_ttl_ms", "log_format", "log_level",
+)  # fmt: skip
 
 
 def _with_settings(*names: str) -> Callable[[F], F]:

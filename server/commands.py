@@ -8,11 +8,12 @@ client's frame.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from rules.api import Action, PromptId, Seat
 from rules.data import Json
 from rules.values import record
+from server.clock import Pace
 from server.ids import PersonId
 
 
@@ -26,9 +27,9 @@ class Act:
 
 @dataclass(frozen=True, slots=True)
 class Sit:
-    """Take a free seat, or claim a bot's seat for the next deal."""
+    """Take a free seat (None: any), or claim a bot's seat for the next deal."""
 
-    seat: Seat
+    seat: Seat | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,6 +99,13 @@ class Setup:
 
 
 @dataclass(frozen=True, slots=True)
+class SetClock:
+    """Host: how fast is played."""
+
+    pace: Pace
+
+
+@dataclass(frozen=True, slots=True)
 class Watching:
     """Host: whether people without a seat may watch."""
 
@@ -125,10 +133,39 @@ class Back:
 
 @dataclass(frozen=True, slots=True)
 class Vote:
-    """For or against a decision of the table: `void_deal`, `end_match`."""
+    """For or against a decision of the table: `void_deal`, `end_match`, `pause`; or about a seat:
+    `take_back` (None: one's own), `bot`, `code`."""
 
     what: str
     yes: bool
+    seat: Seat | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Continue:
+    """The pause that the people agreed on is over."""
+
+
+@dataclass(frozen=True, slots=True)
+class Kick:
+    """Host: that person loses his seat; with `ban` he may not even watch."""
+
+    person: PersonId
+    ban: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Unban:
+    """Host: that person may enter again."""
+
+    person: PersonId
+
+
+@dataclass(frozen=True, slots=True)
+class UseCode:
+    """A resume code moves its seat to who sends it. Only its digest goes on from the wire."""
+
+    digest: bytes = field(repr=False)
 
 
 PersonCommand = (
@@ -143,11 +180,16 @@ PersonCommand = (
     | Rematch
     | SetBot
     | Setup
+    | SetClock
     | Watching
     | PassHost
     | Mind
     | Back
     | Vote
+    | Continue
+    | Kick
+    | Unban
+    | UseCode
 )
 """What a client may send."""
 
@@ -167,10 +209,43 @@ class BotAct:
 
 
 @dataclass(frozen=True, slots=True)
+class NewCode:
+    """A resume code for one's own seat (None), or the host's for an absent owner's (HTTP)."""
+
+    seat: Seat | None
+    digest: bytes = field(repr=False)
+
+
+@dataclass(frozen=True, slots=True)
 class HostGone:
     """The host has been away too long: the role moves to somebody present (hub)."""
 
     host: PersonId
 
 
-Command = PersonCommand | GoOn | BotAct | HostGone
+Drafts = Mapping[Seat, tuple[PromptId, Action]]
+"""By seat the last answer in the making, and the prompt it is for."""
+
+
+@record
+class TimeUp:
+    """A time is out (ticker)."""
+
+    drafts: Drafts
+
+
+@dataclass(frozen=True, slots=True)
+class Look:
+    """Who is connected may have changed: whoever is awaited is away now, or back; and who is here
+    was seen (hub)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Recount:
+    """Who is connected has changed, and stays so: votes under way are counted anew (hub)."""
+
+
+Inside = GoOn | BotAct | HostGone | TimeUp | Look | Recount
+"""What comes from inside only."""
+
+Command = PersonCommand | NewCode | Inside

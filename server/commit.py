@@ -16,7 +16,7 @@ from typing import cast
 from rules.codec import CodecError
 from rules.registry import Registry
 from rules.values import record
-from server import packs, records, tally
+from server import clock, packs, records, tally
 from server.chance import Shuffle
 from server.commands import Command
 from server.entry import Entry, decode_entry, encode_entry, entry_of
@@ -167,6 +167,8 @@ async def carry_out(
     case = _Case(store, registry, table, actor, command, cid, here, name, shuffle, written)
     cached = live is not None
     for _ in range(TRIES + cached):
+        if not store.heard.clocks_known:
+            await store.read_clocks()
         if live is None:
             live = await load(store, registry, table)
         try:
@@ -222,10 +224,11 @@ async def _judge(case: _Case, live: Live) -> _Judged:
     """What the command makes of this state. Raises Refused."""
     if live.broken:
         raise Refused("broken")
-    now_ms = case.store.clock_ms()
+    now_ms, clock_ms = case.store.clock_ms(), case.store.clocks_ms()
     context = Context(
-        case.registry, case.shuffle, packs.new_secret, case.here, now_ms, case.name, packs.between,
-        live.asked,
+        case.registry, case.shuffle, packs.new_secret, case.here, now_ms, clock_ms, case.name,
+        packs.between, live.asked, case.store.heard.settled(live.room.created_ms),
+        case.store.seat_ttl_ms,
     )  # fmt: skip
     try:
         change = decide(live.room, case.actor, case.command, context)
@@ -293,9 +296,14 @@ async def _not_done(store: Store, judged: _Judged, outcome: Outcome) -> Done | N
 
 async def rest(store: Store, kind: DueKind, live: Live) -> None:
     """A deadline that came up where nothing can be done for it. A deal under other rules may still
-    be finished by a process of that release, so there it is only put off."""
-    later_ms = STANDS_MS if live.room.outdated else 0
-    await store.rest(live.room.id, kind, live.ver, live.tok, later_ms)
+    be finished by a process of that release, so there it is only put off; a clock runs on."""
+    room, at_ms = live.room, 0
+    if room.outdated:
+        at_ms = STANDS_MS + (store.clocks_ms() if kind == "clock" else store.clock_ms())
+    elif kind == "clock" and not (live.broken or room.paused):
+        wait_ms = clock.to_wait_ms(room.times)
+        at_ms = 0 if wait_ms is None else room.times.at_ms + wait_ms
+    await store.rest(room.id, kind, live.ver, live.tok, at_ms)
 
 
 async def freeze(store: Store, table: TableId, bug: RulesBroken | CodecError) -> None:

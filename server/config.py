@@ -151,6 +151,9 @@ class Settings:
     record_ttl_ms: int = _setting(
         "30d", "CARDROOM_RECORD_TTL", duration_ms, "how long finished deals are kept"
     )
+    seat_ttl_ms: int = _setting(
+        "24h", "CARDROOM_SEAT_TTL", duration_ms, "how long a seat is kept for an owner who is away"
+    )
     log_format: str = _setting(
         "auto", "CARDROOM_LOG", _one_of("auto", "text", "json"),
         "lines for people or JSON; auto: by whether a terminal reads them",
@@ -231,6 +234,7 @@ def child_env(settings: Settings, env: Mapping[str, str]) -> dict[str, str]:
         "REDIS_URL": settings.redis_url,
         "CARDROOM_ROOM_TTL": f"{settings.room_ttl_ms // 1000}s",
         "CARDROOM_RECORD_TTL": f"{settings.record_ttl_ms // 1000}s",
+        "CARDROOM_SEAT_TTL": f"{settings.seat_ttl_ms // 1000}s",
         "CARDROOM_LOG": settings.log_format,
         "CARDROOM_LOG_LEVEL": settings.log_level,
     }

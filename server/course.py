@@ -13,10 +13,12 @@ from rules.api import TABLE, Action, Event, Game, IllegalAction, Over, Pack, Pro
 from rules.codec import pack
 from rules.data import Json
 from rules.values import replace
+from server.clock import Times
 from server.guard import RulesBroken, guarded
-from server.records import finished_deal
-from server.roompeople import keep_host, sat_down
-from server.roomtypes import Asked, Context, Decided, Finished, Place, Room, Running
+from server.prompts import prompts_of
+from server.records import finished_deal, replayed
+from server.roomseats import kept, seen, taken
+from server.roomtypes import Asked, Context, Decided, Finished, Room, Running
 
 T = TypeVar("T")
 
@@ -44,7 +46,7 @@ class Course:
         state, asked = self._asked
         if asked is None or state is not self.room.match:
             state = self.room.match
-            asked = self._call("prompts", None, lambda: self.game.prompts(state))
+            asked = self._call("prompts", None, lambda: prompts_of(self.room, self.game))
             self._asked = (state, asked)
         return asked
 
@@ -69,6 +71,7 @@ class Course:
             deals=0,
             moves=0,
             running=Running(),
+            times=Times(self.context.clock_ms, {}, (room.clock.bank_ms,) * len(room.seats)),
             rules=self.game.version,
             votes={},
             swap=None,
@@ -82,12 +85,14 @@ class Course:
         self.room = replace(self.room, rules=self.game.version, votes={}, running=Running(carried))
         self._begin(carried)
 
-    def act(self, seat: Seat, action: Action, decided: Decided) -> None:
-        """One decision. Raises IllegalAction."""
+    def act(self, seat: Seat, action: Action, decided: Decided, *, secret: bool = False) -> None:
+        """One decision; `secret`: nobody may know who was asked. Raises IllegalAction."""
         state = self.room.match
         step = self._call("apply", [seat, action], lambda: self.game.apply(state, seat, action))
         kind = action.get("kind")
-        self._take(["act", seat, action, decided], step)
+        final = secret or seat == TABLE or kind in self.game.binding
+        self._take(["act", seat, action, decided], step, final)
+        self.secret = secret
         if seat == TABLE and kind == "void_deal":
             self.room = replace(self.room, running=Running(open=False))
         self._follow(asked=False)
@@ -97,6 +102,20 @@ class Course:
         state = self.room.match
         self._take(["go_on"], self._sure("go_on", None, lambda: self.game.go_on(state)))
         self._follow(asked=False)
+
+    def take_back(self, place: int) -> None:
+        """The running deal as it was before its input of that place. What is open then is asked
+        under ids higher than any before."""
+        room = self.room
+        kept = room.running.inputs[:place]
+        state = self._sure("replay", kept, lambda: replayed(room, kept, self.game))
+        self.room = replace(
+            room,
+            match=state,
+            moves=room.moves + 1,
+            running=replace(room.running, inputs=kept),
+            prompt_base=room.next_base,
+        )
 
     def next_deal(self) -> None:
         """The people asked for the next deal."""
@@ -108,13 +127,18 @@ class Course:
         step: Step[Any] = self._call(
             "start", inputs, lambda: self.game.start(room.options, len(room.seats), carried)
         )
+        self.room = replace(room, prompt_base=room.next_base)
         self._take(None, step)
         self._follow(asked=True)
 
-    def _take(self, recorded: Json, step: Step[Any]) -> None:
+    def _take(self, recorded: Json, step: Step[Any], final: bool = False) -> None:
+        """What a step leads to; `final`: neither it nor what was before it can be taken back."""
         running = self.room.running
         if running.open and recorded is not None:
-            running = replace(running, inputs=(*running.inputs, pack(recorded)))
+            inputs = (*running.inputs, pack(recorded))
+            final = final or any(event.reveals for event in step.events)
+            since = len(inputs) if final else running.since
+            running = replace(running, inputs=inputs, since=since)
         self.room = replace(self.room, match=step.state, moves=self.room.moves + 1, running=running)
         for event in step.events:
             self.events.append(event)
@@ -143,7 +167,15 @@ class Course:
         seats = self.room.seats
         if not isinstance(order, list | tuple) or sorted(order) != list(range(len(seats))):
             raise RulesBroken(self.game.id, "seating", repr(order))
-        self.room = replace(self.room, seats=tuple(seats[old] for old in order))
+        # Votes and earlier actions are about seats of the old order.
+        times, running = self.room.times, self.room.running
+        self.room = replace(
+            self.room,
+            seats=tuple(seats[old] for old in order),
+            times=Times(times.at_ms, {}, tuple(times.banks[old] for old in order)),
+            running=replace(running, since=len(running.inputs)),
+            votes={},
+        )
 
     def _follow(self, asked: bool) -> None:
         """Does what needs nobody: deals packs, stops at questions, pauses and ends."""
@@ -167,14 +199,15 @@ class Course:
 
     def _deal(self, awaits: Pack) -> None:
         if awaits.after_deal or awaits.purpose == "deal":
-            self.room = _all_unready(self._claims(self.room))
+            room = _all_unready(self._claims(self.room))
+            self.room = seen(room, self.context.here, self.context)
             self.trim = True
         state, chance = self.room.match, self.room.chance
         luck = chance.by_seat(place.person for place in self.room.seats)
         cards = tuple(self.context.pack(awaits, chance, luck))
         step = self._sure("deal", cards, lambda: self.game.deal(state, cards))
         self.room = replace(self.room, chance=chance.drawn(awaits))
-        self._take(["pack", cards, chance.packs, [own.hex() for own in luck]], step)
+        self._take(["pack", cards, chance.packs, [own.hex() for own in luck]], step, final=True)
 
     def _rest(self, status: str) -> None:
         if self.room.status == status:
@@ -194,14 +227,17 @@ class Course:
         self.room = replace(self.room, running=Running(carried))
 
     def _claims(self, room: Room) -> Room:
-        """Whoever claimed a bot's seat gets it: no deal is running."""
+        """Whoever claimed a seat gets it, unless its owner came back: no deal is running."""
         for number, place in enumerate(room.seats):
-            if place.claim is not None:
-                seat = Seat(number)
-                room = room.placed(seat, Place(person=place.claim))
-                room = sat_down(room, place.claim, self.context.now_ms)
-                self.events.append(Event("sat", {"seat": seat, "person": place.claim}))
-        return keep_host(room)
+            if place.claim is None:
+                continue
+            seat = Seat(number)
+            if kept(room, place, self.context):
+                room = room.placed(seat, replace(place, claim=None))
+            else:
+                room, events = taken(room, seat, place.claim, self.context.now_ms)
+                self.events += events
+        return room
 
     def _call(self, what: str, inputs: object, work: Callable[[], T]) -> T:
         return guarded(self.game.id, what, (self.room.match, inputs), work)

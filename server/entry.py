@@ -7,6 +7,7 @@ the state itself.
 
 from __future__ import annotations
 
+import itertools
 from collections.abc import Mapping, Sequence
 from typing import Any
 
@@ -17,7 +18,7 @@ from server.ids import PersonId, Token, Version
 from server.roomtypes import Change
 from server.views import Parts, PublicBytes, SeatBytes, public_event, seat_event
 
-FORM = 2
+FORM = 3
 """The number of this form of entries."""
 
 
@@ -38,6 +39,7 @@ class Entry:
     seat_events: Mapping[Seat, tuple[SeatBytes, ...]]
     room: PublicBytes | None
     table: PublicBytes
+    pace: PublicBytes
     sheet: PublicBytes | None
     private: tuple[SeatBytes, ...]
     ask: tuple[SeatBytes, ...]
@@ -80,6 +82,7 @@ def entry_of(
         seat_events=_seat_events(change),
         room=None if before is not None and before.room == after.room else after.room,
         table=after.table,
+        pace=after.pace,
         sheet=None if before is not None and before.sheet == after.sheet else after.sheet,
         private=after.private,
         ask=after.ask,
@@ -104,6 +107,7 @@ def encode_entry(entry: Entry) -> bytes:
             [[seat, told] for seat, told in entry.seat_events.items()],
             entry.room,
             entry.table,
+            entry.pace,
             entry.sheet,
             entry.private,
             entry.ask,
@@ -131,10 +135,10 @@ def _seat_events(change: Change) -> Mapping[Seat, tuple[SeatBytes, ...]]:
 def decode_entry(data: bytes) -> Entry:
     """Raises CodecError on anything that `encode_entry` cannot have written."""
     raw: Any = unpack_wire(data)
-    if not isinstance(raw, list) or len(raw) != 17 or raw[0] != FORM:
+    if not isinstance(raw, list) or len(raw) != 18 or raw[0] != FORM:
         raise CodecError("not an entry of this form")
     (_, ver, tok, prev, at_ms, person, cid, by, events, seat_events, *parts, seating, trim) = raw
-    room, table, sheet, private, ask = parts
+    room, table, pace, sheet, private, ask = parts
     try:
         return Entry(
             ver=Version(ver),
@@ -148,6 +152,7 @@ def decode_entry(data: bytes) -> Entry:
             seat_events={Seat(seat): tuple(map(SeatBytes, told)) for seat, told in seat_events},
             room=room,
             table=PublicBytes(table),
+            pace=PublicBytes(pace),
             sheet=sheet,
             private=tuple(map(SeatBytes, private)),
             ask=tuple(map(SeatBytes, ask)),
@@ -156,3 +161,15 @@ def decode_entry(data: bytes) -> Entry:
         )
     except (TypeError, ValueError) as error:
         raise CodecError(f"not an entry: {error}") from error
+
+
+def unjoined(entries: Sequence[Entry], ver: Version, tok: Token) -> str | None:
+    """Why these entries, read from `ver` on, do not lead on from that version; None if they do.
+    That version itself may have been trimmed: the next one names its token."""
+    if not entries or entries[0].ver not in (ver, ver + 1):
+        return "gap"
+    first = entries[0]
+    if (first.tok if first.ver == ver else first.prev) != tok:
+        return "rewound"
+    pairs = itertools.pairwise(entries)
+    return None if all(after.follows(one.ver, one.tok) for one, after in pairs) else "gap"

@@ -21,10 +21,13 @@ Frame = NewType("Frame", bytes)
 
 Audience = Seat | None
 
-_T, _VER, _TOK, _AT, _BY, _EVENTS, _ROOM, _TABLE, _SHEET, _PRIVATE, _ASK, _REASON, _DRAFT = map(
+(
+    _T, _VER, _TOK, _AT, _CLOCK, _BY, _EVENTS, _ROOM, _TABLE, _PACE, _SHEET, _PRIVATE, _ASK,
+    _REASON, _DRAFT,
+) = map(
     pack,
-    ("t", "ver", "tok", "at_ms", "by", "events", "room", "table", "sheet", "private", "ask",
-     "reason", "draft"),
+    ("t", "ver", "tok", "at_ms", "clock_ms", "by", "events", "room", "table", "pace", "sheet",
+     "private", "ask", "reason", "draft"),
 )  # fmt: skip
 _BATCH, _VIEW = pack("batch"), pack("view")
 _OWN_FIELDS = 3
@@ -66,6 +69,7 @@ def view_frame(
     audience: Audience,
     ver: Version,
     tok: Token,
+    clock_ms: int,
     *,
     reason: str | None = None,
     events: Sequence[bytes] = (),
@@ -77,8 +81,10 @@ def view_frame(
         (_T, _VIEW),
         (_VER, pack(ver)),
         (_TOK, pack(tok)),
+        (_CLOCK, pack(clock_ms)),
         (_ROOM, parts.room),
         (_TABLE, parts.table),
+        (_PACE, parts.pace),
         (_SHEET, parts.sheet),
         (_EVENTS, _list(events)),
         (_PRIVATE, private),
@@ -99,7 +105,7 @@ def events_since(entries: Sequence[Entry], person: PersonId) -> list[bytes]:
 def _shared(entry: Entry) -> bytes:
     """The head of the frame and what all audiences get; `_OWN_FIELDS` more fields follow."""
     pieces = [_T, _BATCH, _VER, pack(entry.ver), _TOK, pack(entry.tok), _AT, pack(entry.at_ms)]
-    pieces += (_BY, entry.by, _TABLE, entry.table)
+    pieces += (_BY, entry.by, _TABLE, entry.table, _PACE, entry.pace)
     if entry.room is not None:
         pieces += (_ROOM, entry.room)
     if entry.sheet is not None:

@@ -15,10 +15,10 @@ from collections.abc import Coroutine, Iterable
 from typing import Any
 
 from rules.registry import Registry
-from server import requests, ticker, wire
+from server import absence, requests, ticker, wire
 from server.chance import Shuffle
 from server.channels import Channels, Message, Resubscribed
-from server.commands import GoOn, HostGone
+from server.commands import GoOn, HostGone, Look, Recount
 from server.commit import carry_out
 from server.counts import Counts
 from server.ids import PersonId, TableId
@@ -58,6 +58,7 @@ class Hub:
         self.connections: set[Connection] = set()
         self.draining = False
         self.store_answers = False
+        self._lost_ms = 0
         self._opening: dict[TableId, asyncio.Task[None]] = {}
         self.entering = 0
         self._by_person: Buckets[PersonId] = Buckets(PERSON)
@@ -85,7 +86,7 @@ class Hub:
             self.counts.watch_lag(),
             every(HEARTBEAT_S, self._beat, "heartbeat"),
             every(RENEW_S, self._renew, "presence"),
-            every(TOUCH_S, self._touch, "lifetimes"),
+            every(min(TOUCH_S, self.store.seat_ttl_ms / 2000), self._touch, "lifetimes"),
             ticker.run(self.store, self.registry, self.shuffle),
         ):
             self._loops.append(asyncio.create_task(work))
@@ -138,22 +139,33 @@ class Hub:
         if isinstance(message, Message):
             table = self.tables.get(message.table)
             if table is not None:
-                _hear(table, message.data)
+                self._hear_of(table, message.data)
         else:
             for table in self.tables.values():
                 table.read_on()
                 table.spawn(table.catch_up_beside())
+
+    def _hear_of(self, table: LiveTable, data: bytes) -> None:
+        match data[:1]:
+            case b"e":
+                table.hear(int.from_bytes(data[1:9], "big"), data[9:])
+            case b"c":
+                table.hear_chat(data[1:])
+            case b"p" if table.ready:
+                table.spawn(self._look(table))
+            case b"b" if table.ready:
+                table.spawn(table.reload(None))
 
     async def _beat(self) -> None:
         """Compares every live table with the store: what the channels lost is found here."""
         live = [table for table in self.tables.values() if table.ready]
         try:
             summaries = await self.store.summaries([table.id for table in live])
-            await self.store.now_ms()
+            await self.store.read_clocks()
         except StoreDown:
-            self.store_answers = False
+            self._store_away()
             raise
-        self.store_answers = True
+        self._store_back(live)
         for table, now in zip(live, summaries, strict=True):
             if now is None:
                 table.gone()
@@ -162,11 +174,27 @@ class Hub:
             elif now.broken != table.seen.broken:
                 table.spawn(table.reload(None))
 
+    def _store_away(self) -> None:
+        """Nothing can be done for a moment: everybody is told once, whether he asks or not."""
+        if self.store_answers:
+            self.store_answers = False
+            for connection in list(self.connections):
+                connection.answer(wire.no("read_only"))
+
+    def _store_back(self, live: Iterable[LiveTable]) -> None:
+        """Whoever looks on sees that it goes on, and where the clocks stand if time was given
+        back."""
+        lost_ms = self.store.heard.lost_ms
+        if not self.store_answers or lost_ms != self._lost_ms:
+            for table in live:
+                table.show_all(None)
+        self.store_answers, self._lost_ms = True, lost_ms
+
     async def _renew(self) -> None:
         for table in [table for table in self.tables.values() if table.ready]:
             with contextlib.suppress(TableGone):
                 await table.attendance.renew()
-                await table.look_who_is_here()
+                await self._look(table)
                 await self._pass_host(table)
                 await self._settle(table)
 
@@ -176,13 +204,16 @@ class Hub:
             await self._by_itself(table, HostGone(host))
 
     async def _settle(self, table: LiveTable) -> None:
-        """All others had asked to go on, and the last one who had not is away since the look
-        before this one."""
+        """What hung on those who are away since the look before this one: all others had asked to
+        go on, or have agreed on a vote."""
         agreed, table.agreed_ver = table.agreed_ver, table.seen.ver if table.all_agreed else None
         if agreed is not None and agreed == table.agreed_ver:
             await self._by_itself(table, GoOn())
+        room, still = table.seen.room, table.attendance.unchanged()
+        if still and (room["votes"] or room["granted"]):
+            await self._by_itself(table, Recount())
 
-    async def _by_itself(self, table: LiveTable, command: HostGone | GoOn) -> None:
+    async def _by_itself(self, table: LiveTable, command: HostGone | GoOn | Look | Recount) -> None:
         # Refused: it came otherwise meanwhile, or another hub was faster.
         with contextlib.suppress(Refused):
             await carry_out(
@@ -191,8 +222,12 @@ class Hub:
             )  # fmt: skip
 
     async def _touch(self) -> None:
+        """Used rooms live on, and who sits there was seen."""
         for table in list(self.tables.values()):
             await self.store.touch(table.id)
+            if table.ready:
+                with contextlib.suppress(TableGone):
+                    await self._by_itself(table, Look())
 
     # sockets
 
@@ -271,7 +306,18 @@ class Hub:
 
     async def _announce(self, table: LiveTable, person: PersonId) -> None:
         await table.attendance.renew([person])
+        await self._look(table)
+
+    async def _look(self, table: LiveTable) -> None:
+        """Who is here, and whose reserve pays; whom this hub itself sends away comes back."""
         await table.look_who_is_here()
+        if not self.draining:
+            await absence.note(table)
+
+    async def _left(self, table: LiveTable, person: PersonId) -> None:
+        await table.attendance.drop(person)
+        if not table.connections:  # nobody here hears of it any more
+            await self._look(table)
 
     def leave(self, connection: Connection) -> None:
         """The socket is gone."""
@@ -281,7 +327,7 @@ class Hub:
             return
         table.connections.discard(connection)
         if table.attendance.went(connection.person):
-            self._run(table.attendance.drop(connection.person))
+            self._run(self._left(table, connection.person))
         self._forget_if_empty(table)
 
     def _forget_if_empty(self, table: LiveTable) -> None:
@@ -294,6 +340,10 @@ class Hub:
         task = asyncio.create_task(_quietly(errand))
         self._errands.add(task)
         task.add_done_callback(self._errands.discard)
+
+    def pong(self, n: int) -> bytes:
+        """The answer to a `ping`."""
+        return wire.pong(n, self.store.clock_ms(), self.store.clocks_ms())
 
     def perform(self, connection: Connection, message: wire.Request) -> None:
         """Carries a request out in a task of the table."""
@@ -309,18 +359,6 @@ class Hub:
             return ()
         table.spawn(table.send_log([connection]))
         return (table.view(table.seat_of(connection.person)), table.presence())
-
-
-def _hear(table: LiveTable, data: bytes) -> None:
-    match data[:1]:
-        case b"e":
-            table.hear(int.from_bytes(data[1:9], "big"), data[9:])
-        case b"c":
-            table.hear_chat(data[1:])
-        case b"p" if table.ready:
-            table.spawn(table.look_who_is_here())
-        case b"b" if table.ready:
-            table.spawn(table.reload(None))
 
 
 async def _quietly(errand: Coroutine[Any, Any, None]) -> None:

@@ -52,14 +52,19 @@ def _is_loopback(host: str) -> bool:
         return host == "localhost"
 
 
-@lru_cache(PICTURES)
-def picture(link: str) -> str:
+def drawn(link: str) -> str:
     """The QR code of a link as SVG: black on white, with its quiet zone, of any size."""
     code = io.BytesIO()
     segno.make_qr(link, error="m").save(
         code, kind="svg", border=4, light="#fff", xmldecl=False, omitsize=True, nl=False
     )
     return code.getvalue().decode()
+
+
+@lru_cache(PICTURES)
+def picture(link: str) -> str:
+    """The same, remembered."""
+    return drawn(link)
 
 
 async def invitation(request: Request) -> Response:

@@ -21,6 +21,9 @@ Where = Literal["table", "watchers"]
 SECRET = "cardroom:secret"
 """The key all hubs sign cookies with."""
 
+CLOCK = "{b00}clock"
+"""Hash: when the clocks were last looked at, and how long nobody looked, all in all (ms)."""
+
 DEALS = "cardroom:deals"
 """Hash: how many deals ended, by game and outcome."""
 
@@ -75,13 +78,9 @@ def table_of(channel_name: str) -> TableId:
 
 
 def due(kind: DueKind, number: int) -> str:
-    """Sorted set of a bucket: tables by the moment (Redis ms) they are due."""
+    """Sorted set of a bucket: tables by the moment they are due, in ms of Redis's clock, for the
+    kind `clock` in clock time."""
     return f"{{b{number:02d}}}due:{kind}"
-
-
-def tick(kind: DueKind, number: int) -> str:
-    """String of a bucket: when its deadlines were last looked at."""
-    return f"{{b{number:02d}}}tick:{kind}"
 
 
 def held(person: PersonId) -> str:
@@ -92,6 +91,11 @@ def held(person: PersonId) -> str:
 def made(person: PersonId, cid: str) -> str:
     """String: the table that the person's wish of that `cid` has made, or will make."""
     return f"p:{{{person}}}:made:{cid}"
+
+
+def code(digest: bytes) -> str:
+    """String: the table in which the resume code of that digest moves a seat."""
+    return f"cardroom:code:{digest.hex()}"
 
 
 def lasting(table: TableId) -> tuple[str, ...]:

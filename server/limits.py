@@ -43,6 +43,9 @@ READS = Rate(burst=300, per_s=20)
 """Records and replays read by one address: each is some milliseconds of work."""
 ROOMS_PERSON = Rate(burst=10, per_s=0.1)
 ROOMS_ADDRESS = Rate(burst=300, per_s=5)
+CODES_PERSON = Rate(burst=10, per_s=0.05)
+"""Resume codes made or tried: nobody guesses one of 850 thousand million in its ten minutes."""
+CODES_ADDRESS = Rate(burst=60, per_s=0.5)
 
 REMEMBERED = 20_000
 """How many people or addresses a map remembers."""
@@ -90,3 +93,18 @@ class Buckets(Generic[K]):
         else:
             self._buckets.move_to_end(key)
         return bucket.take(now_ms, cost)
+
+
+class Allowed:
+    """How much of one kind a person may ask for, and all people of an address together."""
+
+    def __init__(self, person: Rate, address: Rate) -> None:
+        self._by_person: Buckets[str] = Buckets(person)
+        self._by_address: Buckets[str] = Buckets(address)
+
+    def __len__(self) -> int:
+        return len(self._by_person) + len(self._by_address)
+
+    def take(self, person: str, address: str, now_ms: int) -> int:
+        """As `Bucket.take`."""
+        return self._by_person.take(person, now_ms) or self._by_address.take(address, now_ms)

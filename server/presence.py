@@ -29,6 +29,7 @@ class Attendance:
         self._people: frozenset[PersonId] | None = None
         self._host: PersonId | None = None
         self._host_seen_ms = 0
+        self._last: frozenset[PersonId] = frozenset()
 
     @property
     def n(self) -> int:
@@ -72,6 +73,11 @@ class Attendance:
         """Reads the picture anew."""
         self._known = await self._store.presence(self._table)
         self._people = None
+
+    def unchanged(self) -> bool:
+        """Whether the same people are here as when this was asked last."""
+        before, self._last = self._last, self.people
+        return before == self._last
 
     def host_away(self, host: PersonId, now_ms: int) -> bool:
         """Whether the host has been away for too long."""

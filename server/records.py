@@ -14,7 +14,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
-from rules.api import Event, Game, IllegalAction, Seat, Step
+from rules.api import Event, Game, IllegalAction, Pack, Seat, Step
 from rules.codec import pack, reread, unpack, unpack_wire
 from rules.data import Json
 from rules.registry import Registry, default_registry
@@ -97,6 +97,36 @@ def walk(record: Record, game: Game[Any]) -> Iterator[Step[Any]]:
             case _:
                 raise RecordError(f"unknown input {item!r}")
         yield step
+
+
+def replayed(room: Room, inputs: Sequence[bytes], game: Game[Any]) -> Any:
+    """The state that the running deal of the room comes to by these inputs. Raises what `walk`
+    raises."""
+    *_, last = walk(_so_far(room, inputs), game)
+    return last.state
+
+
+def told(room: Room, game: Game[Any]) -> list[Event]:
+    """The events of the running deal from its pack on, without what was taken back. Raises what
+    `walk` raises."""
+    record = _so_far(room, room.running.inputs)
+    events: list[Event] = []
+    awaited = None
+    for item, step in zip([[None], *record["inputs"]], walk(record, game), strict=True):
+        if item[0] == "pack" and isinstance(awaited, Pack) and awaited.purpose == "deal":
+            events = []
+        events += step.events
+        awaited = game.awaits(step.state)
+    return events
+
+
+def _so_far(room: Room, inputs: Sequence[bytes]) -> Record:
+    return {
+        "options": room.options,
+        "seats": len(room.seats),
+        "carried": room.running.carried,
+        "inputs": [reread(packed) for packed in inputs],
+    }
 
 
 def run(record: Record, game: Game[Any]) -> list[Event]:

@@ -15,18 +15,21 @@ from rules.api import IllegalAction, PromptId, Seat
 from rules.codec import CodecError, pack, unpack
 from rules.data import Json
 from server import chat, wire
+from server.commands import UseCode
 from server.commit import Live, carry_out, freeze
 from server.counts import Counts, kind_of
-from server.entry import decode_entry
+from server.drafts import kept_for
+from server.entry import decode_entry, unjoined
+from server.fields import Detail, Since
 from server.frames import events_since
 from server.guard import RulesBroken, guarded
 from server.ids import PersonId, Version
 from server.keys import Where
 from server.room import Actor, Refused
+from server.roomseats import seat_of_code
 from server.socket import Connection, frame_of
 from server.store import StoreDown, TableGone
-from server.table import unjoined
-from server.views import SeatBytes
+from server.views import ASK_DEPTH
 
 if TYPE_CHECKING:
     from server.hub import Hub
@@ -34,7 +37,6 @@ if TYPE_CHECKING:
 
 EVENTS_BACK = 64
 """More commits than these are no animation any more."""
-ASK_DEPTH = 24
 
 
 # entering
@@ -51,8 +53,9 @@ class Missed:
 
 async def arrive(hub: Hub, table: LiveTable, connection: Connection, hello: wire.Hello) -> None:
     """Welcome, the view, who is here, what was said."""
-    if not table.may_watch(connection.person):
-        raise Refused("no_watching")
+    connection.invited = await _invited(table, connection.person, hello.code)
+    if code := table.shut_out(connection):
+        raise Refused(code)
     await table.attendance.look()
     drafts = await table.store.drafts(table.id)
     missed = await _missed(table, connection.person, hello.since)
@@ -60,8 +63,8 @@ async def arrive(hub: Hub, table: LiveTable, connection: Connection, hello: wire
         hub.counts.resumes[missed.reason or "resumed"] += 1
     if not connection.open:
         return
-    if not table.may_watch(connection.person):
-        raise Refused("no_watching")
+    if code := table.shut_out(connection):
+        raise Refused(code)
     seat = table.seat_of(connection.person)
     known = table.seen.room["people"].get(connection.person)
     connection.name = hello.name or (known["name"] if known else "")
@@ -69,12 +72,12 @@ async def arrive(hub: Hub, table: LiveTable, connection: Connection, hello: wire
     connection.send(
         frame_of(
             wire.welcome(
-                connection.person, table.store.clock_ms(), seen.ver, seen.tok, hub.version,
-                seen.room["rules"],
+                connection.person, table.store.clock_ms(), table.store.clocks_ms(), seen.ver,
+                seen.tok, hub.version, seen.room["rules"], table.store.kept,
             )
         )
     )  # fmt: skip
-    draft = _draft(table, seat, drafts)
+    draft = kept_for(seen.parts, seat, drafts)
     connection.send(frame_of(table.view(seat, missed.reason, missed.events, draft)))
     hub.joined(table, connection)
     if not table.show_presence():
@@ -82,7 +85,15 @@ async def arrive(hub: Hub, table: LiveTable, connection: Connection, hello: wire
     await table.send_log([connection])
 
 
-async def _missed(table: LiveTable, person: PersonId, since: wire.Since | None) -> Missed:
+async def _invited(table: LiveTable, person: PersonId, digest: bytes | None) -> bool:
+    """Whether a resume code opens the room for that person, so that he can use it."""
+    now_ms = table.store.clock_ms()
+    if digest is None or table.guesses.take(person, now_ms):
+        return False
+    return seat_of_code((await table.fresh()).room, digest, now_ms) is not None
+
+
+async def _missed(table: LiveTable, person: PersonId, since: Since | None) -> Missed:
     """The events since then, if they join on without a gap at the version seen here."""
     if since is None:
         return Missed(table.seen.ver, [])
@@ -100,13 +111,13 @@ async def _missed(table: LiveTable, person: PersonId, since: wire.Since | None) 
     return Missed(table.seen.ver, [], "gap")
 
 
-def _rules(table: LiveTable, since: wire.Since) -> str | None:
+def _rules(table: LiveTable, since: Since) -> str | None:
     changed = since.rules is not None and since.rules != table.seen.room["rules"]
     return "rules" if changed else None
 
 
 def _since(
-    found: Sequence[tuple[Version, bytes]], since: wire.Since, person: PersonId, seen: Version
+    found: Sequence[tuple[Version, bytes]], since: Since, person: PersonId, seen: Version
 ) -> Missed:
     try:
         entries = [decode_entry(data) for _, data in found]
@@ -122,19 +133,6 @@ def _since(
     news = [entry for entry in entries if since.ver < entry.ver <= seen]
     last = news[-1].ver if news else since.ver
     return Missed(last, events_since(news, person))
-
-
-def _draft(
-    table: LiveTable, seat: Seat | None, drafts: Mapping[int, tuple[int, bytes]]
-) -> SeatBytes | None:
-    """The seat's draft, while its prompt is open."""
-    if seat is None or seat not in drafts:
-        return None
-    prompt, draft = drafts[seat]
-    asked: Any = unpack(table.seen.parts.ask[seat], ASK_DEPTH)
-    if all(open_prompt["id"] != prompt for open_prompt in asked):
-        return None
-    return SeatBytes(pack({"prompt": prompt, "draft": unpack(draft)}))
 
 
 # asking
@@ -163,7 +161,7 @@ async def perform(
         connection.answer(answer)
 
 
-def _no(counts: Counts, message: wire.Request, code: str, detail: wire.Detail) -> bytes:
+def _no(counts: Counts, message: wire.Request, code: str, detail: Detail) -> bytes:
     counts.refusals[code] += 1
     cid = message.cid if isinstance(message, wire.Intent | wire.Say) else None
     n = message.n if isinstance(message, wire.Advise) else None
@@ -187,6 +185,10 @@ async def _carry(table: LiveTable, connection: Connection, intent: wire.Intent) 
     person = connection.person
     if table.seat_of(person) is None and person != table.seen.room["host"]:
         retry_ms = table.guests.take(table.store.clock_ms())
+        if retry_ms:
+            raise Refused("rate", retry_ms=retry_ms)
+    if isinstance(intent.command, UseCode):
+        retry_ms = table.guesses.take(person, table.store.clock_ms())
         if retry_ms:
             raise Refused("rate", retry_ms=retry_ms)
     async with table.turn:

@@ -13,32 +13,50 @@ from rules.api import Event, Seat
 from rules.data import Json
 from rules.registry import Registry
 from rules.values import replace
-from server import roomlobby, roommatch, roompeople, roomvotes
+from server import (
+    roomclock,
+    roomlobby,
+    roommatch,
+    roompeople,
+    roomseats,
+    roomtimeouts,
+    roomvotes,
+)
 from server.chance import Chance
 from server.commands import (
     Act,
     Back,
     BotAct,
     Command,
+    Continue,
     GoOn,
     HostGone,
+    Kick,
+    Look,
     Mind,
+    NewCode,
     Next,
     PassHost,
     Ready,
+    Recount,
     Rematch,
     Rename,
     SetBot,
+    SetClock,
     Setup,
     Sit,
     Stand,
     Swap,
     SwapAnswer,
+    TimeUp,
+    Unban,
+    UseCode,
     Vote,
     Watching,
 )
 from server.course import Course
 from server.ids import PersonId, TableId
+from server.prompts import top_of
 from server.roomcodec import decode_room, encode_room
 from server.roomdues import with_dues
 from server.roomtypes import (
@@ -71,7 +89,6 @@ __all__ = [
     "decide",
     "decode_room",
     "encode_room",
-    "may_watch",
 ]
 
 
@@ -108,24 +125,12 @@ def create(
 
 def decide(room: Room, actor: Actor, command: Command, context: Context) -> Change:
     """The room after the command. Raises Refused, or guard.RulesBroken on a bug in the rules."""
-    course = Course(room, context)
+    course = Course(roomclock.run_on(room, context), context)
     if actor.person is None:
         seat = _by_itself(course, command)
     else:
         seat = _by_person(course, actor.person, command)
     return _change(course, actor, seat)
-
-
-def may_watch(room: Room, person: PersonId) -> bool:
-    """Whether that person may enter: watching is allowed, he has or gets a seat, or seats are
-    still being taken."""
-    return (
-        room.watching
-        or room.status == "lobby"
-        or person == room.host
-        or room.seat_of(person) is not None
-        or room.claim_of(person) is not None
-    )
 
 
 def _by_itself(course: Course, command: Command) -> Seat | None:
@@ -135,6 +140,12 @@ def _by_itself(course: Course, command: Command) -> Seat | None:
         case BotAct(seat, prompt, action):
             roommatch.bot_act(course, seat, prompt, action)
             return seat
+        case TimeUp(drafts):
+            return roomtimeouts.time_up(course, drafts)
+        case Look():
+            roomtimeouts.look(course)
+        case Recount():
+            roomvotes.recounted(course)
         case HostGone(host):
             _host(course, roompeople.host_gone(course.room, host, course.context))
         case _:
@@ -143,6 +154,8 @@ def _by_itself(course: Course, command: Command) -> Seat | None:
 
 
 def _by_person(course: Course, person: PersonId, command: Command) -> Seat | None:
+    if person in course.room.banned:
+        raise Refused("banned")
     match command:
         case Act(prompt, action):
             return roommatch.act(course, person, prompt, action)
@@ -155,12 +168,16 @@ def _by_person(course: Course, person: PersonId, command: Command) -> Seat | Non
             _start_if_ready(course)
         case Back():
             return roommatch.back(course, person)
-        case Vote(what, yes):
-            roomvotes.vote(course, person, what, yes)
-        case SetBot() | Setup() | Watching() | PassHost():
+        case Continue():
+            return roommatch.unpause(course, person)
+        case Vote(what, yes, seat):
+            roomvotes.vote(course, person, what, seat, yes)
+        case NewCode():
+            course.room = roomseats.new_code(course.room, person, command, course.context)
+        case SetBot() | Setup() | SetClock() | Watching() | PassHost() | Kick() | Unban():
             roomlobby.only_host(course.room, person)
             _by_host(course, command)
-        case GoOn() | BotAct() | HostGone():
+        case GoOn() | BotAct() | HostGone() | TimeUp() | Look() | Recount():
             raise Refused("late")
         case _:
             _on_seats(course, person, command)
@@ -168,15 +185,19 @@ def _by_person(course: Course, person: PersonId, command: Command) -> Seat | Non
 
 
 def _on_seats(
-    course: Course, person: PersonId, command: Sit | Stand | Swap | SwapAnswer | Rename | Ready
+    course: Course,
+    person: PersonId,
+    command: Sit | Stand | Swap | SwapAnswer | Rename | Ready | UseCode,
 ) -> None:
     room, host = course.room, course.room.host
     events: tuple[Event, ...] = ()
     match command:
         case Sit(seat):
-            room, events = roomlobby.sit(room, person, seat, course.context)
+            room, events = roomseats.sit(room, person, seat, course.context)
         case Stand():
-            room, events = roomlobby.stand(room, person)
+            room, events = roomseats.stand(room, person)
+        case UseCode(digest):
+            room, events = roomseats.use_code(room, person, digest, course.context)
         case Swap(seat):
             room, events = roomlobby.swap(room, person, seat)
         case SwapAnswer(yes):
@@ -193,11 +214,13 @@ def _on_seats(
     if room.host != host:
         course.events.append(Event("host", {"person": room.host}))
     if isinstance(command, Stand):
-        roommatch.settled(course)
+        _one_less(course)
     _start_if_ready(course)
 
 
-def _by_host(course: Course, command: SetBot | Setup | Watching | PassHost) -> None:
+def _by_host(
+    course: Course, command: SetBot | Setup | SetClock | Watching | PassHost | Kick | Unban
+) -> None:
     room = course.room
     match command:
         case SetBot(seat, on):
@@ -205,11 +228,25 @@ def _by_host(course: Course, command: SetBot | Setup | Watching | PassHost) -> N
         case Setup(game, preset, options, seats):
             registry = course.context.registry
             course.room = roomlobby.setup(room, game, preset, options, seats, registry)
+        case SetClock(pace):
+            course.room = roomlobby.set_clock(room, pace)
         case Watching(allowed):
             course.room = replace(room, watching=allowed)
         case PassHost(person):
             _host(course, roompeople.pass_host(room, person))
+        case Kick(person, ban):
+            course.room, events = roomseats.kick(room, person, ban)
+            course.events += events
+            _one_less(course)
+        case Unban(person):
+            course.room = roomseats.unban(room, person)
     _start_if_ready(course)
+
+
+def _one_less(course: Course) -> None:
+    """What the others wait for may have been this person's word."""
+    roomvotes.recount(course)
+    roommatch.settled(course)
 
 
 def _host(course: Course, room: Room) -> None:
@@ -223,7 +260,14 @@ def _start_if_ready(course: Course) -> None:
 
 
 def _change(course: Course, actor: Actor, seat: Seat | None) -> Change:
+    if actor.person is not None:
+        course.room = roomseats.seen(course.room, frozenset({actor.person}), course.context)
+    course.room = roomclock.asked(course, actor.person)
+    roomvotes.fall(course)
     room, dues = with_dues(course, actor.person)
+    top = 0 if room.match is None else top_of(course.asked)
+    if top > room.prompt_top:
+        room = replace(room, prompt_top=top)
     return Change(
         room,
         tuple(course.events),

@@ -14,12 +14,14 @@ from rules.api import Seat
 from rules.codec import CodecError, Wire, pack, unpack, unpack_wire
 from rules.registry import Registry
 from rules.values import record, replace
+from server.ballots import Ballot
 from server.chance import Chance
+from server.clock import Pace, Times, Turn
 from server.guard import guarded
 from server.ids import PersonId, TableId
-from server.roomtypes import Due, Person, Place, Room, Running, alike
+from server.roomtypes import Code, Due, Person, Place, Room, Running, alike
 
-FORM = 3
+FORM = 4
 """The number of this stored form."""
 
 STATE_DEPTH = 24
@@ -57,8 +59,10 @@ def stored(room: Room, registry: Registry, before: Stored | None = None) -> Stor
             head,
             _dumped(room, registry),
             room.moves,
-            [pack(running.carried), running.inputs, running.open],
+            [pack(running.carried), running.inputs, running.open, running.since],
             {kind: [due.key, due.at_ms] for kind, due in room.dues.items()},
+            _times(room.times),
+            room.prompt_top,
         ]
     )
     return Stored(room, head, data)
@@ -77,24 +81,40 @@ def _head(room: Room) -> bytes:
             "id": room.id,
             "created_ms": room.created_ms,
             "host": room.host,
-            "people": {p: [who.name, who.mark, who.since_ms] for p, who in room.people.items()},
-            "seats": [[s.person, s.bot, s.minded, s.ready, s.claim] for s in room.seats],
+            "people": {
+                p: [who.name, who.mark, who.since_ms, who.seen_ms] for p, who in room.people.items()
+            },
+            "seats": [[s.person, s.bot, s.minded, s.ready, s.claim, s.missed] for s in room.seats],
             "game": room.game,
             "preset": room.preset,
             "options": pack(room.options),
             "rules": room.rules,
             "chance": _chance(room.chance),
             "watching": room.watching,
+            "clock": [room.clock.preset, room.clock.turn_ms, room.clock.bank_ms],
+            "paused": room.paused,
             "status": room.status,
             "match_no": room.match_no,
             "deals": room.deals,
             "votes": {
-                what: {str(person): yes for person, yes in cast.items()}
-                for what, cast in room.votes.items()
+                key: [vote.by, vote.at_ms, {str(person): yes for person, yes in vote.cast.items()}]
+                for key, vote in room.votes.items()
             },
             "swap": room.swap,
+            "banned": room.banned,
+            "granted": room.granted,
+            "codes": {str(p): [code.digest, code.until_ms] for p, code in room.codes.items()},
+            "prompt_base": room.prompt_base,
         }
     )
+
+
+def _times(times: Times) -> Wire:
+    turns = [
+        [seat, turn.key, turn.kind, turn.total_ms, turn.left_ms, turn.waited_ms, turn.away]
+        for seat, turn in times.turns.items()
+    ]
+    return [times.at_ms, turns, times.banks]
 
 
 def _chance(chance: Chance) -> Wire:
@@ -128,8 +148,8 @@ def _halves(data: bytes) -> list[Any]:
     match raw:
         case [int() as form, *_] | {"form": int() as form} if form != FORM:
             raise OtherForm(f"stored form {form}")
-        case [_, _, bytes() as head, match, moves, running, dues]:
-            return [unpack_wire(head), match, moves, running, dues]
+        case [_, _, bytes() as head, match, moves, running, dues, times, top]:
+            return [unpack_wire(head), match, moves, running, dues, times, top]
     raise CodecError("not a stored room")
 
 
@@ -149,11 +169,12 @@ def _moved(room: Room, registry: Registry) -> Room:
     step = guarded(
         game.id, "start", carried, lambda: game.start(room.options, len(room.seats), carried)
     )
-    return replace(room, rules=game.version, match=step.state)
+    return replace(room, rules=game.version, match=step.state, prompt_base=room.next_base)
 
 
-def _plain(raw: Any, moves: Any, running: Any, dues: Any) -> Room:
-    carried, inputs, open_ = running
+def _plain(raw: Any, moves: Any, running: Any, dues: Any, times: Any, top: Any) -> Room:
+    carried, inputs, open_, since = running
+    at_ms, turns, banks = times
     return Room(
         id=TableId(raw["id"]),
         created_ms=raw["created_ms"],
@@ -166,16 +187,25 @@ def _plain(raw: Any, moves: Any, running: Any, dues: Any) -> Room:
         rules=raw["rules"],
         chance=Chance(*raw["chance"]),
         watching=raw["watching"],
+        clock=Pace(*raw["clock"]),
+        paused=raw["paused"],
         status=raw["status"],
         match_no=raw["match_no"],
         deals=raw["deals"],
         moves=moves,
-        running=Running(unpack_any(carried), tuple(map(bytes, inputs)), open_),
+        running=Running(unpack_any(carried), tuple(map(bytes, inputs)), open_, since),
         votes={
-            what: {PersonId(p): y for p, y in cast.items()} for what, cast in raw["votes"].items()
+            key: Ballot(PersonId(by), at_ms, {PersonId(p): yes for p, yes in cast.items()})
+            for key, (by, at_ms, cast) in raw["votes"].items()
         },
         swap=None if raw["swap"] is None else (Seat(raw["swap"][0]), Seat(raw["swap"][1])),
         dues={kind: Due(*due) for kind, due in dues.items()},
+        times=Times(at_ms, {Seat(seat): Turn(*turn) for seat, *turn in turns}, tuple(banks)),
+        banned=tuple(map(PersonId, raw["banned"])),
+        granted=tuple(map(PersonId, raw["granted"])),
+        codes={PersonId(p): Code(*code) for p, code in raw["codes"].items()},
+        prompt_base=raw["prompt_base"],
+        prompt_top=top,
     )
 
 

@@ -1,7 +1,7 @@
-"""Seats and set-up: who sits where, who is ready, what is played.
+"""The lobby: who changes places, who is ready, what is played.
 
-Owns the commands on seats, in the lobby and in a match, and the host's set-up. It must never
-touch the state of a match: a bot that takes over a seat is all the rules ever notice.
+Owns what happens before a match, and the host's set-up. Whose a seat is, is told in
+`roomseats.py`. It must never touch the state of a match.
 """
 
 from __future__ import annotations
@@ -13,66 +13,18 @@ from rules.data import Json
 from rules.options import resolve
 from rules.registry import Registry
 from rules.values import replace
+from server.clock import Pace
 from server.guard import guarded
 from server.ids import PersonId
-from server.roompeople import bot_name, keep_host, known, sat_down, stood_up
-from server.roomtypes import Context, Place, Refused, Room
-
-Outcome = tuple[Room, tuple[Event, ...]]
-
-
-def place_at(room: Room, seat: int) -> Place:
-    """The place of that number. Refuses `no_such_seat`."""
-    if not 0 <= seat < len(room.seats):
-        raise Refused("no_such_seat")
-    return room.seats[seat]
-
-
-def own_seat(room: Room, person: PersonId | None) -> Seat:
-    """The person's seat. Refuses `not_seated`."""
-    seat = room.seat_of(person)
-    if seat is None:
-        raise Refused("not_seated")
-    return seat
+from server.roompeople import bot_name
+from server.roomseats import Outcome, own_seat, place_at
+from server.roomtypes import Place, Refused, Room
 
 
 def only_host(room: Room, person: PersonId) -> None:
     """Refuses `not_host`."""
     if person != room.host:
         raise Refused("not_host")
-
-
-def sit(room: Room, person: PersonId, seat: Seat, context: Context) -> Outcome:
-    """Takes an empty seat or a bot's; while a deal runs, a bot's seat is only claimed."""
-    place = place_at(room, seat)
-    if room.seat_of(person) is not None or place.claim == person:
-        raise Refused("already_seated")
-    if place.person is not None or place.claim is not None:
-        raise Refused("seat_taken")
-    room = _unclaimed(known(room, person, context.name), person)
-    if room.status == "playing":
-        claimed = replace(place, claim=person)
-        return room.placed(seat, claimed), (_event("claimed", seat, person),)
-    room = sat_down(room.placed(seat, Place(person=person)), person, context.now_ms)
-    return keep_host(room), (_event("sat", seat, person),)
-
-
-def stand(room: Room, person: PersonId) -> Outcome:
-    """Gives a seat or a claim up; once a match has begun a bot plays on."""
-    seat = room.seat_of(person)
-    if seat is None:
-        if room.claim_of(person) is None:
-            raise Refused("not_seated")
-        return _unclaimed(room, person), ()
-    left = Place() if room.status == "lobby" else Place(bot=bot_name(room))
-    room = stood_up(room.placed(seat, left), person)
-    votes = {
-        what: {voter: yes for voter, yes in cast.items() if voter != person}
-        for what, cast in room.votes.items()
-    }
-    swap = None if room.swap and seat in room.swap else room.swap
-    room = replace(room, votes={what: cast for what, cast in votes.items() if cast}, swap=swap)
-    return keep_host(room), (_event("stood", seat, person),)
 
 
 def swap(room: Room, person: PersonId, seat: Seat) -> Outcome:
@@ -158,6 +110,14 @@ def setup(
     )
 
 
+def set_clock(room: Room, pace: Pace) -> Room:
+    """Another pace, while no match runs; nobody is ready any more."""
+    if room.status not in ("lobby", "over"):
+        raise Refused("wrong_time")
+    unready = tuple(replace(place, ready=False) for place in room.seats)
+    return replace(room, clock=pace, seats=unready)
+
+
 def chosen_options(
     game: str, preset: str, options: Mapping[str, Json], seats: int, registry: Registry
 ) -> Mapping[str, Json]:
@@ -204,13 +164,5 @@ def _fitted(seats: tuple[Place, ...], count: int) -> tuple[Place, ...]:
 def _exchanged(room: Room, one: Seat, other: Seat) -> Outcome:
     first, second = room.seats[one], room.seats[other]
     room = room.placed(one, second).placed(other, first)
-    return replace(room, swap=None), (Event("swapped", {"seats": [one, other]}),)
-
-
-def _unclaimed(room: Room, person: PersonId) -> Room:
-    seat = room.claim_of(person)
-    return room if seat is None else room.placed(seat, replace(room.seats[seat], claim=None))
-
-
-def _event(kind: str, seat: Seat, person: PersonId) -> Event:
-    return Event(kind, {"seat": seat, "person": person})
+    # Votes are about seats of the old order.
+    return replace(room, swap=None, votes={}), (Event("swapped", {"seats": [one, other]}),)

@@ -11,28 +11,50 @@ from collections.abc import Mapping
 from rules.api import Action, Event, IllegalAction, Pause, PromptId, Seat
 from rules.data import Json
 from rules.values import replace
+from server import clock
+from server.ballots import without_seat
 from server.course import Course
 from server.guard import guarded
 from server.ids import PersonId
-from server.roomlobby import own_seat, place_at
+from server.roomseats import own_seat, place_at
 from server.roomtypes import Context, Decided, Refused, Room
 
 
 def present(room: Room, context: Context, actor: PersonId | None = None) -> frozenset[PersonId]:
-    """The seated people who are here; whoever acts is here."""
-    here = context.here if actor is None else context.here | {actor}
-    return here.intersection(room.seated)
+    """The seated people who are here and play themselves; whoever acts is here and does."""
+    return frozenset(
+        [
+            place.person
+            for place in room.seats
+            if place.person is not None
+            and (place.person == actor or (place.person in context.here and not place.minded))
+        ]
+    )
 
 
 def act(course: Course, person: PersonId, prompt: PromptId, action: Action) -> Seat:
     """A person answers a prompt of his seat; he takes it back if a bot played for him."""
     seat = own_seat(course.room, person)
-    _answer(course, seat, prompt, action, "person")
-    place = course.room.seats[seat]
-    if place.person == person and place.minded:
-        course.room = course.room.placed(seat, replace(place, minded=False))
-        course.events.append(Event("back", {"seat": seat}))
+    answer(course, seat, prompt, action, "person")
+    # What changes at his seat would tell whose the answer was.
+    if not course.secret:
+        _plays_again(course, person)
     return seat
+
+
+def _plays_again(course: Course, person: PersonId) -> None:
+    """He acts: no bot plays for him, no time that ran out counts any more, and what the others
+    vote on about his seat falls."""
+    seat = course.room.seat_of(person)
+    if seat is None:
+        return
+    if course.room.votes:
+        course.room = replace(course.room, votes=without_seat(course.room.votes, seat))
+    place = course.room.seats[seat]
+    if place.minded:
+        course.events.append(Event("back", {"seat": seat}))
+    if place.minded or place.missed:
+        course.room = course.room.placed(seat, replace(place, minded=False, missed=0))
 
 
 def bot_act(course: Course, seat: Seat, prompt: PromptId, action: Action | None) -> None:
@@ -43,11 +65,14 @@ def bot_act(course: Course, seat: Seat, prompt: PromptId, action: Action | None)
     asked = next((open_ for open_ in course.prompts(seat) if open_.id == prompt), None)
     if asked is None or (action is None and not asked.must):
         raise Refused("late")
-    answer = course.default(seat) if action is None else action
-    _answer(course, seat, prompt, answer, "bot")
+    chosen = course.default(seat) if action is None else action
+    answer(course, seat, prompt, chosen, "bot")
 
 
-def _answer(course: Course, seat: Seat, prompt: PromptId, action: Action, decided: Decided) -> None:
+def answer(course: Course, seat: Seat, prompt: PromptId, action: Action, decided: Decided) -> None:
+    """An answer for a seat to its open prompt. Refused (`late`, `illegal`), nothing is changed."""
+    if course.room.paused:
+        raise Refused("paused")
     asked = next((open_ for open_ in course.prompts(seat) if open_.id == prompt), None)
     if asked is None:
         raise Refused("late")
@@ -57,10 +82,9 @@ def _answer(course: Course, seat: Seat, prompt: PromptId, action: Action, decide
     if not asked.answered_by(kind):
         raise Refused("late")
     try:
-        course.act(seat, action, decided)
+        course.act(seat, action, decided, secret=not asked.shown)
     except IllegalAction as refusal:
         raise _illegal(refusal.code, refusal.detail) from refusal
-    course.secret = not asked.shown
 
 
 def _illegal(code: str, detail: Mapping[str, Json]) -> Refused:
@@ -106,12 +130,19 @@ def _agree(course: Course, person: PersonId, status: str, luck: bytes) -> Seat:
         raise Refused("wrong_time")
     room = replace(room, chance=room.chance.with_luck(person, luck, room.seated))
     course.room = room.placed(seat, replace(room.seats[seat], ready=True))
+    _plays_again(course, person)
     return seat
 
 
 def _all_agree(room: Room, context: Context, actor: PersonId | None) -> bool:
-    here = present(room, context, actor)
-    return all(place.ready for place in room.seats if place.person in here)
+    """Everybody here has asked or had his time for it. While all owners of seats are away, nobody
+    has agreed."""
+    here, late = present(room, context, actor), clock.out(room.times)
+    if not here and room.seated:
+        return False
+    return all(
+        place.ready or seat in late for seat, place in enumerate(room.seats) if place.person in here
+    )
 
 
 def go_on(course: Course) -> None:
@@ -124,6 +155,8 @@ def go_on(course: Course) -> None:
     if room.status == "over":
         settled(course)
         return
+    if room.paused:
+        raise Refused("paused")
     if room.status != "playing" or room.match is None:
         raise Refused("late")
     game = course.game
@@ -144,10 +177,25 @@ def mind(course: Course, person: PersonId, seat: Seat) -> None:
         raise Refused("wrong_time")
     if place.person is None:
         raise Refused("nobody_there")
-    if place.minded or place.person in present(room, course.context, person):
+    if place.minded or place.person in course.context.here | {person}:
         raise Refused("not_absent")
-    course.room = room.placed(seat, replace(place, minded=True))
+    minded_by_bot(course, seat)
+
+
+def minded_by_bot(course: Course, seat: Seat) -> None:
+    """From now on a bot plays for the owner of that seat, until he acts or takes it back."""
+    course.room = course.room.placed(seat, replace(course.room.seats[seat], minded=True))
     course.events.append(Event("minded", {"seat": seat}))
+
+
+def unpause(course: Course, person: PersonId) -> Seat:
+    """The pause is over: anybody who sits may say so."""
+    seat = own_seat(course.room, person)
+    if not course.room.paused:
+        raise Refused("wrong_time")
+    course.room = replace(course.room, paused=False)
+    course.events.append(Event("continued", {"person": person}))
+    return seat
 
 
 def back(course: Course, person: PersonId) -> Seat:
@@ -156,6 +204,5 @@ def back(course: Course, person: PersonId) -> Seat:
     seat = own_seat(room, person)
     if not room.seats[seat].minded:
         raise Refused("wrong_time")
-    course.room = room.placed(seat, replace(room.seats[seat], minded=False))
-    course.events.append(Event("back", {"seat": seat}))
+    _plays_again(course, person)
     return seat

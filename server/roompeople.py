@@ -56,13 +56,13 @@ def named(room: Room, person: PersonId, name: str) -> Room:
     }
     mark = next(mark for mark in range(1, len(taken) + 2) if mark not in taken)
     old = room.people.get(person)
-    new = Person(name, mark, old.since_ms if old else 0)
+    new = Person(name, mark, *((old.since_ms, old.seen_ms) if old else ()))
     return _forgetful(replace(room, people={**room.people, person: new}), person)
 
 
 def sat_down(room: Room, person: PersonId, now_ms: int) -> Room:
     """Notes since when a person has a seat."""
-    new = replace(room.people[person], since_ms=max(1, now_ms))
+    new = replace(room.people[person], since_ms=max(1, now_ms), seen_ms=now_ms)
     return replace(room, people={**room.people, person: new})
 
 
@@ -110,7 +110,8 @@ def _longest(room: Room, seated: tuple[PersonId, ...]) -> PersonId:
 
 
 def _forgetful(room: Room, newest: PersonId) -> Room:
-    needed = {room.host, newest, *room.seated, *(place.claim for place in room.seats)}
+    claims = [place.claim for place in room.seats]
+    needed = {room.host, newest, *room.seated, *claims, *room.banned}
     loose = [person for person in room.people if person not in needed]
     gone = set(loose[: max(0, len(loose) - MAX_WATCHERS_KNOWN)])
     if not gone:

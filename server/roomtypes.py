@@ -15,11 +15,16 @@ from rules.api import Event, Prompt, Seat
 from rules.data import Json
 from rules.registry import Registry
 from rules.values import record, replace
+from server.ballots import Ballots
 from server.chance import Chance, Shuffle
+from server.clock import Pace, Times
 from server.ids import PersonId, TableId
 
 Status = Literal["lobby", "playing", "between", "over"]
 Decided = Literal["person", "bot", "clock", "table"]
+
+SEEN_STEP_MS = 60_000
+"""When somebody was last seen is noted so exactly: most moves change nobody's entry."""
 
 SHOWS_MS = 3_000
 """How long a table of bots alone shows the end of a deal."""
@@ -43,23 +48,26 @@ class Refused(Exception):
 @dataclass(frozen=True, slots=True)
 class Person:
     """Somebody known by name here. `mark` tells equal names apart, `since_ms` is when he sat
-    down (0: he has no seat)."""
+    down (0: he has no seat), `seen_ms` when he was last seen on a seat."""
 
     name: str
     mark: int
     since_ms: int = 0
+    seen_ms: int = 0
 
 
 @dataclass(frozen=True, slots=True)
 class Place:
     """A seat: empty, a person's, or a bot's. `minded`: a bot plays for the absent owner.
-    `claim`: who gets this bot's seat at the next deal."""
+    `claim`: who gets this seat, a bot's or one that is kept no longer, at the next deal. `missed`:
+    how often in a row the owner's time ran out."""
 
     person: PersonId | None = None
     bot: str | None = None
     minded: bool = False
     ready: bool = False
     claim: PersonId | None = None
+    missed: int = 0
 
     @property
     def empty(self) -> bool:
@@ -76,11 +84,21 @@ class Place:
 class Running:
     """The running deal as its record will tell it: `start(carried)`, then the inputs in order, each
     packed once when it comes, for all are stored again with every move. `open` is false from a
-    deal's end until the next pack is awaited."""
+    deal's end until the next pack is awaited. `since`: the inputs before that one stand for good;
+    it and later ones may be taken back."""
 
     carried: Mapping[str, Json] | None = None
     inputs: tuple[bytes, ...] = ()
     open: bool = True
+    since: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Code:
+    """A resume code by its SHA-256, and until when (Redis ms) it moves the seat."""
+
+    digest: bytes = field(repr=False)
+    until_ms: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,7 +112,13 @@ class Due:
 @dataclass(frozen=True)  # no slots: see rules.values
 class Room:
     """A room as one value. `match` is the game's state, None in the lobby, and None too while a
-    deal stands still because it began under other rules (`outdated`)."""
+    deal stands still because it began under other rules (`outdated`). While `paused`, nothing goes
+    on and no clock runs.
+
+    `banned` may not enter. `codes`: the resume code of each owner of a seat; `granted`: the absent
+    owners whose seat the host may make one for. `prompt_base` is added to the ids of the game's
+    prompts, `prompt_top` is the highest id anybody has been asked under.
+    """
 
     id: TableId
     created_ms: int
@@ -107,15 +131,23 @@ class Room:
     rules: str
     chance: Chance
     watching: bool = True
+    clock: Pace = field(default_factory=Pace)
+    paused: bool = False
     status: Status = "lobby"
     match_no: int = 0
     match: Any = None
     deals: int = 0
     moves: int = 0
     running: Running = field(default_factory=Running)
-    votes: Mapping[str, Mapping[PersonId, bool]] = field(default_factory=dict)
+    votes: Ballots = field(default_factory=dict)
     swap: tuple[Seat, Seat] | None = None
     dues: Mapping[str, Due] = field(default_factory=dict)
+    times: Times = field(default_factory=Times)
+    banned: tuple[PersonId, ...] = ()
+    granted: tuple[PersonId, ...] = ()
+    codes: Mapping[PersonId, Code] = field(default_factory=dict, repr=False)
+    prompt_base: int = 0
+    prompt_top: int = 0
 
     def seat_of(self, person: PersonId | None) -> Seat | None:
         """The seat that person owns."""
@@ -137,6 +169,11 @@ class Room:
         return tuple([place.person for place in self.seats if place.person is not None])
 
     @property
+    def next_base(self) -> int:
+        """The `prompt_base` under which no number comes twice when the game counts anew."""
+        return self.prompt_top + 1 if self.prompt_top else 0
+
+    @property
     def outdated(self) -> bool:
         """A deal that began under other rules and cannot go on."""
         return self.match is None and self.status in ("playing", "between", "over")
@@ -146,14 +183,14 @@ class Room:
         return replace(self, seats=(*self.seats[:seat], place, *self.seats[seat + 1 :]))
 
 
-_still = attrgetter(
-    *(each.name for each in fields(Room) if each.name not in ("match", "moves", "running", "dues"))
-)
+_MOVING = frozenset({"match", "moves", "running", "dues", "times", "prompt_top"})
+_still = attrgetter(*(each.name for each in fields(Room) if each.name not in _MOVING))
 
 
 def alike(one: Room, other: Room) -> bool:
-    """Whether nothing is changed but what every move changes: the match, the record of its deal and
-    the deadlines. What is made of the rest need not be made again then."""
+    """Whether nothing is changed but what every move changes: the match, the record of its deal,
+    the deadlines, the clocks and the highest prompt. What is made of the rest need not be made
+    again then."""
     return all(map(is_, _still(one), _still(other)))
 
 
@@ -176,7 +213,9 @@ class Context:
 
     `pack` shuffles, `secret` draws 32 random bytes, `here` are the people connected now, `name` is
     the acting person's own name, `between` draws a number of milliseconds from a range, `asked` are
-    the open prompts of the room, if they are known.
+    the open prompts of the room, if they are known. `clock_ms` is clock time (`server.clock`).
+    `settled`: who is not here is away, and not just coming back after an outage.
+    `seat_ttl_ms`: how long a seat is kept for its absent owner.
     """
 
     registry: Registry
@@ -184,9 +223,12 @@ class Context:
     secret: Callable[[], bytes]
     here: frozenset[PersonId]
     now_ms: int
+    clock_ms: int
     name: str = ""
     between: Callable[[int, int], int] = min
     asked: Asked | None = None
+    settled: bool = True
+    seat_ttl_ms: int = 86_400_000
 
 
 @dataclass(frozen=True, slots=True)
@@ -199,9 +241,9 @@ class Finished:
 
 @record
 class Change:
-    """What a command leads to. `dues` are milliseconds from now by kind (`pause`, `bot`); kinds
-    not named are not awaited. `trim`: a new deal began, the log before it may go. `secret`: the
-    public may not know whose answer it was. `asked`: the open prompts after it."""
+    """What a command leads to. `dues` are milliseconds from now by kind (`pause`, `bot`, `clock`);
+    kinds not named are not awaited. `trim`: a new deal began, the log before it may go. `secret`:
+    the public may not know whose answer it was. `asked`: the open prompts after it."""
 
     room: Room
     events: tuple[Event, ...]

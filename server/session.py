@@ -12,6 +12,7 @@ from enum import Enum
 
 from rules.values import record
 from server import wire
+from server.fields import Detail, WireError
 from server.limits import REFUSALS, SOCKET, Bucket
 
 HELLO_WITHIN_MS = 10_000
@@ -46,6 +47,13 @@ class Close:
     reason: str
 
 
+@dataclass(frozen=True, slots=True)
+class Pong:
+    """A `ping` to be answered with the time."""
+
+    n: int
+
+
 @record
 class Do:
     """A message for the hub to carry out."""
@@ -53,7 +61,7 @@ class Do:
     message: wire.Hello | wire.Intent | wire.Draft | wire.Advise | wire.Say
 
 
-Effect = Reply | Close | Do
+Effect = Reply | Close | Pong | Do
 Allowance = Callable[[int, float], int]
 """(now, cost) -> 0 or the ms to wait: what person and address share with other sockets."""
 
@@ -93,7 +101,7 @@ class Session:
             return [self._close(wire.CLOSE_PROTOCOL, "binary_only")]
         try:
             message = wire.decode(frame)
-        except wire.WireError as error:
+        except WireError as error:
             return self._bad(error, now_ms)
         retry_ms = self._take(now_ms)
         if retry_ms:
@@ -112,7 +120,7 @@ class Session:
             self._heard_ms = now_ms
             return [Do(message)]
         if isinstance(message, wire.Ping):
-            return [Reply(wire.pong(message.n, now_ms))]
+            return [Pong(message.n)]
         if self.state is State.NEW:
             refusal = wire.no("bad_message", {"why": "hello_first"}, *_marks(message))
             return [Reply(refusal, "bad_message"), self._close(wire.CLOSE_PROTOCOL, "hello_first")]
@@ -123,7 +131,7 @@ class Session:
     def _take(self, now_ms: int, cost: float = 1) -> int:
         return self._bucket.take(now_ms, cost) or self._shared(now_ms, cost)
 
-    def _bad(self, error: wire.WireError, now_ms: int) -> list[Effect]:
+    def _bad(self, error: WireError, now_ms: int) -> list[Effect]:
         self._take(now_ms, BAD_COST)
         refusal = Reply(wire.no(error.code, error.detail, error.cid, error.n), error.code)
         if self.state is State.NEW:
@@ -131,7 +139,7 @@ class Session:
         return [refusal, *self._impatient(now_ms)]
 
     def _refuse(
-        self, code: str, message: wire.Message, detail: wire.Detail, now_ms: int
+        self, code: str, message: wire.Message, detail: Detail, now_ms: int
     ) -> list[Effect]:
         return [Reply(wire.no(code, detail, *_marks(message)), code), *self._impatient(now_ms)]
 

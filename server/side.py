@@ -151,6 +151,17 @@ class Side(Link):
         known = await self.command("SET", key, table, "NX", "GET", "PX", MADE_TTL_MS)
         return table if known is None else TableId(known.decode())
 
+    # where a resume code is good (keys of the code, in a slot of their own)
+
+    async def keep_code(self, digest: bytes, table: TableId, ms: int) -> None:
+        """Remembers for `ms` in which table the code of that digest is good."""
+        await self.command("SET", keys.code(digest), table, "PX", ms)
+
+    async def table_of_code(self, digest: bytes) -> TableId | None:
+        """The table of a code, if there is one."""
+        found = await self.command("GET", keys.code(digest))
+        return None if found is None else TableId(found.decode())
+
     # what is published
 
     def channels(self, hear: Hear) -> Channels:

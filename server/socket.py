@@ -19,7 +19,7 @@ from server import wire
 from server.counts import Counts
 from server.limits import Clock
 from server.outbox import Outbox
-from server.session import Allowance, Close, Do, Effect, Reply, Session, State
+from server.session import Allowance, Close, Do, Effect, Pong, Reply, Session, State
 
 if TYPE_CHECKING:
     from websockets.frames import Frame
@@ -163,6 +163,7 @@ class Host(Protocol):
 
     async def enter(self, connection: Connection, hello: wire.Hello) -> None: ...
     def leave(self, connection: Connection) -> None: ...
+    def pong(self, n: int) -> bytes: ...
     def perform(self, connection: Connection, message: wire.Request) -> None: ...
     def fresh(self, connection: Connection) -> Iterable[bytes]: ...
 
@@ -175,6 +176,8 @@ class Connection:
     ) -> None:
         self.person = person
         self.name = ""
+        self.invited = False
+        """A resume code lets this one in where only players may watch."""
         self.table: LiveTable | None = None
         self.session = Session(clock(), shared)
         self._link = link
@@ -250,6 +253,8 @@ class Connection:
             if effect.refusal:
                 self._host.counts.refusals[effect.refusal] += 1
             self.answer(effect.payload)
+        elif isinstance(effect, Pong):
+            self.answer(self._host.pong(effect.n))
         else:
             self.close(effect.code, effect.reason)
 

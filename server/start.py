@@ -34,6 +34,7 @@ def open_store(settings: Settings) -> Store:
         settings.redis_url,
         room_ttl_ms=settings.room_ttl_ms,
         record_ttl_ms=settings.record_ttl_ms,
+        seat_ttl_ms=settings.seat_ttl_ms,
     )
 
 

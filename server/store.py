@@ -9,13 +9,13 @@ from __future__ import annotations
 
 import functools
 import secrets
-import time
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
 from rules.values import record
-from server import keys
+from server import clock, keys
+from server.heard import Heard
 from server.ids import BUCKETS, TableId, Token, Version, bucket
 from server.keys import DUE_KINDS, DueKind, Where
 from server.link import StoreDown, StoreUnfit
@@ -76,7 +76,8 @@ class Summary:
 class Commit:
     """One new version, computed from `ver` and `tok`.
 
-    `dues`: by kind the ms from now (or `KEEP`); kinds not named are removed. `row`: a deal that
+    `dues`: by kind the ms from now (or `KEEP`), those of the clock in clock time; kinds not named
+    are removed. `row`: a deal that
     ended. `trim`: the stream starts anew with this entry (a deal boundary). An empty `cid` is not
     remembered.
     """
@@ -141,15 +142,26 @@ class Store(Side):
     """
 
     def __init__(
-        self, url: str, *, room_ttl_ms: int = 7 * DAY_MS, record_ttl_ms: int = 30 * DAY_MS
+        self,
+        url: str,
+        *,
+        room_ttl_ms: int = 7 * DAY_MS,
+        record_ttl_ms: int = 30 * DAY_MS,
+        seat_ttl_ms: int = DAY_MS,
     ) -> None:
         super().__init__(url)
         self.room_ttl_ms = room_ttl_ms
         self.record_ttl_ms = record_ttl_ms
+        self.seat_ttl_ms = seat_ttl_ms
         self.outcomes = dict.fromkeys((Committed, Stale, Duplicate, Frozen, Gone), 0)
         """How often a commit ended in each way."""
-        self._ahead_ms: float | None = None
+        self.heard = Heard()
         self._first_bucket = 0
+
+    @property
+    def kept(self) -> Mapping[str, int]:
+        """For how many seconds an abandoned room, and an absent owner's seat, are kept."""
+        return {"room_s": self.room_ttl_ms // 1000, "seat_s": self.seat_ttl_ms // 1000}
 
     # tables
 
@@ -179,7 +191,7 @@ class Store(Side):
             await self.undue(table)
             return None
         ver, tok, broken, game, rules, state, rows, now_ms = found
-        self._hear_clock(now_ms)
+        self.heard.answered(now_ms)
         return Snapshot(
             ver=Version(ver),
             tok=Token(tok),
@@ -200,16 +212,22 @@ class Store(Side):
             *(commit.person, commit.cid, commit.game, commit.rules),
             *(self.room_ttl_ms, self.record_ttl_ms),
             *(commit.row or b"", int(commit.trim), table),
-            *(dues.get(kind, "") for kind in DUE_KINDS),
+            *(dues.get(kind, "") for kind in ("pause", "bot")),
+            self._clock_due(dues.get("clock")),
         )
         outcome = self._outcome(answer)
         self.outcomes[type(outcome)] += 1
         return outcome
 
+    def _clock_due(self, ms: int | None) -> int | str:
+        if ms is None:
+            return ""
+        return KEEP if ms == KEEP else self.clocks_ms() + ms
+
     def _outcome(self, answer: Sequence[Any]) -> Outcome:
         match answer:
             case [b"done", ver, at_ms]:
-                self._hear_clock(at_ms)
+                self.heard.answered(at_ms)
                 return Committed(Version(ver), at_ms)
             case [b"known", ver]:
                 return Duplicate(Version(ver))
@@ -274,47 +292,49 @@ class Store(Side):
 
     # deadlines
 
-    async def claim_due(
-        self, kind: DueKind, limit: int, lease_ms: int, *, credit_gap_ms: int = 0
-    ) -> list[TableId]:
+    async def claim_due(self, kind: DueKind, limit: int, lease_ms: int) -> list[TableId]:
         """Takes up to `limit` due tables, in one script for all buckets (a cluster would need one
         call a bucket); they take turns in being the first. Each table comes up again after
-        `lease_ms` unless a commit moves or removes its deadline. With `credit_gap_ms`, a longer gap
-        since the last claim of this kind is added to all deadlines first: an outage costs nobody
-        time."""
+        `lease_ms` unless a commit moves or removes its deadline. To claim the kind `clock` is to
+        look at the clocks: if nobody has for too long, clock time stood still since then, and an
+        outage costs nobody time."""
         self._first_bucket = (self._first_bucket + 1) % BUCKETS
-        due, tick = _bucket_keys(self._first_bucket, kind)
-        touched = (*due, *tick) if credit_gap_ms else due
-        claimed = await self.script("claim", touched, limit, lease_ms, credit_gap_ms)
+        touched = (keys.CLOCK, *_bucket_keys(self._first_bucket, kind))
+        gap_ms = clock.CREDIT_GAP_MS if kind == "clock" else 0
+        now_ms, looked_ms, lost_ms, *claimed = await self.script(
+            "claim", touched, limit, lease_ms, gap_ms
+        )
+        self.heard.told(now_ms, looked_ms, lost_ms)
         return [TableId(name.decode()) for name in claimed]
 
     async def rest(
-        self, table: TableId, kind: DueKind, ver: Version, tok: Token, later_ms: int = 0
+        self, table: TableId, kind: DueKind, ver: Version, tok: Token, at_ms: int = 0
     ) -> bool:
-        """Removes a deadline that means nothing at `ver`, or puts it off; not if the table went on
-        meanwhile."""
+        """Removes a deadline that means nothing at `ver`, or sets it to another moment (for the
+        kind `clock` of clock time); not if the table went on meanwhile."""
         touched = (keys.meta(table), keys.due(kind, bucket(table)))
-        return bool(await self.script("rest", touched, ver, tok, table, later_ms))
+        return bool(await self.script("rest", touched, ver, tok, table, at_ms))
 
     async def undue(self, table: TableId) -> None:
         """Removes every deadline of the table."""
         await self.many([("ZREM", key, table) for key in _due_keys(table)])
 
-    async def now_ms(self) -> int:
-        """Redis's clock."""
-        seconds, micros = await self.command("TIME")
-        now_ms = int(seconds) * 1000 + int(micros) // 1000
-        self._hear_clock(now_ms)
-        return now_ms
-
     def clock_ms(self) -> int:
         """Redis's clock as last heard, carried on by the local one: for stamps, not deadlines."""
-        if self._ahead_ms is None:
-            return int(time.time() * 1000)
-        return int(time.monotonic() * 1000 + self._ahead_ms)
+        return self.heard.now_ms()
 
-    def _hear_clock(self, now_ms: int) -> None:
-        self._ahead_ms = now_ms - time.monotonic() * 1000
+    def clocks_ms(self) -> int:
+        """Clock time as last heard, in which the clocks of the tables run."""
+        return self.heard.clocks_ms()
+
+    async def read_clocks(self) -> int:
+        """Hears where the clocks stand, without a look at them. Returns Redis's clock."""
+        (seconds, micros), (looked_ms, lost_ms) = await self.many(
+            (("TIME",), ("HMGET", keys.CLOCK, "looked", "lost"))
+        )
+        now_ms = int(seconds) * 1000 + int(micros) // 1000
+        self.heard.told(now_ms, int(looked_ms or now_ms), int(lost_ms or 0))
+        return now_ms
 
     # the whole store
 
@@ -325,9 +345,8 @@ class Store(Side):
 
 
 @functools.cache
-def _bucket_keys(first: int, kind: DueKind) -> tuple[tuple[str, ...], tuple[str, ...]]:
-    numbers = [(first + number) % BUCKETS for number in range(BUCKETS)]
-    return tuple(keys.due(kind, n) for n in numbers), tuple(keys.tick(kind, n) for n in numbers)
+def _bucket_keys(first: int, kind: DueKind) -> tuple[str, ...]:
+    return tuple(keys.due(kind, (first + number) % BUCKETS) for number in range(BUCKETS))
 
 
 def _due_keys(table: TableId) -> list[str]:

@@ -8,7 +8,6 @@ that a closing socket cancels nothing. It must never run rules to deliver.
 from __future__ import annotations
 
 import asyncio
-import itertools
 import logging
 from collections.abc import Coroutine, Iterable, Mapping, Sequence
 from dataclasses import dataclass
@@ -20,15 +19,16 @@ from rules.registry import Registry
 from server import chat, wire
 from server.chance import Shuffle
 from server.commit import Live, load
-from server.entry import Entry, decode_entry
+from server.drafts import kept_for
+from server.entry import Entry, decode_entry, unjoined
 from server.frames import Batch, view_frame
 from server.ids import PersonId, TableId, Token, Version
-from server.limits import CHAT, GUESTS, Bucket, Buckets
+from server.limits import CHAT, CODES_PERSON, GUESTS, Bucket, Buckets
 from server.presence import Attendance
 from server.room import Refused
 from server.socket import Connection, frame_of
 from server.store import Store, StoreDown, TableGone
-from server.views import ROOM_DEPTH, Parts, SeatBytes, stopped
+from server.views import ROOM_DEPTH, Parts, SeatBytes, shut_out, stopped
 
 log = logging.getLogger(__name__)
 
@@ -47,18 +47,6 @@ class Seen:
 def _room(parts: Parts) -> Mapping[str, Any]:
     room: Any = unpack(parts.room, ROOM_DEPTH)
     return dict(room)
-
-
-def unjoined(entries: Sequence[Entry], ver: Version, tok: Token) -> str | None:
-    """Why these entries, read from `ver` on, do not lead on from that version; None if they do.
-    That version itself may have been trimmed: the next one names its token."""
-    if not entries or entries[0].ver not in (ver, ver + 1):
-        return "gap"
-    first = entries[0]
-    if (first.tok if first.ver == ver else first.prev) != tok:
-        return "rewound"
-    pairs = itertools.pairwise(entries)
-    return None if all(after.follows(one.ver, one.tok) for one, after in pairs) else "gap"
 
 
 class LiveTable:
@@ -85,6 +73,7 @@ class LiveTable:
         self.connections: set[Connection] = set()
         self.guests = Bucket(GUESTS, store.clock_ms())
         self.chatter: Buckets[PersonId] = Buckets(CHAT)
+        self.guesses: Buckets[PersonId] = Buckets(CODES_PERSON)
         self.attendance = Attendance(store, table)
         self.turn = asyncio.Lock()
         """Commands of this hub on one table go one after the other: fewer stale commits."""
@@ -124,16 +113,10 @@ class LiveTable:
         """Hands are being played."""
         return bool(self.seen.room["status"] == "playing")
 
-    def may_watch(self, person: PersonId) -> bool:
-        """Whether that person may see this table: the same as `room.may_watch`, by what is
-        public of the room."""
-        room = self.seen.room
-        return (
-            room["watching"]
-            or room["status"] == "lobby"
-            or person == room["host"]
-            or any(person in (seat["person"], seat["claim"]) for seat in room["seats"])
-        )
+    def shut_out(self, connection: Connection) -> str | None:
+        """Why that person may not see this table, as a code; None if he may."""
+        code = shut_out(self.seen.room, connection.person)
+        return None if code == "no_watching" and connection.invited else code
 
     # loading
 
@@ -229,7 +212,7 @@ class LiveTable:
             reason = "rewound"
         self._adopt(live)
         self._heard = live.ver
-        self._show_all(reason)
+        self.show_all(reason)
         self._show_out()
 
     def _stop_here(self) -> None:
@@ -237,9 +220,10 @@ class LiveTable:
         seen = self.seen
         parts = stopped(seen.parts)
         self.seen = Seen(seen.ver, seen.tok, parts, _room(parts), True)
-        self._show_all(None)
+        self.show_all(None)
 
-    def _show_all(self, reason: str | None) -> None:
+    def show_all(self, reason: str | None) -> None:
+        """A whole view to everybody."""
         frames: dict[Seat | None, bytes] = {}
         for connection in list(self.connections):
             seat = self.seat_of(connection.person)
@@ -258,6 +242,7 @@ class LiveTable:
 
     def deliver(self, entry: Entry) -> None:
         """The next version, to everybody; bytes are shared by an audience."""
+        before = self.seen.parts.seating
         self._advance(entry)
         batch = Batch(entry)
         frames: dict[Seat | None, bytes] = {}
@@ -270,12 +255,34 @@ class LiveTable:
         if entry.room is not None:
             self._show_out()
             self.show_presence()
+            self._show_seats(before)
+
+    def _show_seats(self, before: Mapping[PersonId, Seat]) -> None:
+        """Who has got a seat while a deal runs sees what was kept for it."""
+        after = self.seen.parts.seating
+        moved = [
+            one
+            for one in self.connections
+            if after.get(one.person) not in (None, before.get(one.person))
+        ]
+        if moved and self.deal_runs:
+            self.spawn(self.show_seat(moved))
+
+    async def show_seat(self, connections: Sequence[Connection]) -> None:
+        """A whole view with the draft of the seat, and the chat of the table."""
+        drafts = await self.store.drafts(self.id)
+        for connection in connections:
+            seat = self.seat_of(connection.person)
+            draft = kept_for(self.seen.parts, seat, drafts)
+            connection.send(frame_of(self.view(seat, draft=draft)))
+        await self.send_log(connections)
 
     def _advance(self, entry: Entry) -> None:
         old = self.seen
         parts = Parts(
             room=entry.room or old.parts.room,
             table=entry.table,
+            pace=entry.pace,
             sheet=entry.sheet or old.parts.sheet,
             private=entry.private,
             ask=entry.ask,
@@ -288,9 +295,10 @@ class LiveTable:
 
     def _show_out(self) -> None:
         for connection in list(self.connections):
-            if not self.may_watch(connection.person):
-                connection.answer(wire.no("no_watching"))
-                connection.close(wire.CLOSE_GONE, "no_watching")
+            code = self.shut_out(connection)
+            if code is not None:
+                connection.answer(wire.no(code))
+                connection.close(wire.CLOSE_GONE, code)
 
     def view(
         self,
@@ -302,8 +310,9 @@ class LiveTable:
         """The whole view of an audience."""
         seen = self.seen
         return view_frame(
-            seen.parts, seat, seen.ver, seen.tok, reason=reason, events=events or (), draft=draft
-        )
+            seen.parts, seat, seen.ver, seen.tok, self.store.clocks_ms(),
+            reason=reason, events=events or (), draft=draft,
+        )  # fmt: skip
 
     def presence(self) -> bytes:
         """Who of the people known here is connected, and how many only watch."""
@@ -370,9 +379,9 @@ class LiveTable:
 
     @property
     def all_agreed(self) -> bool:
-        """Everybody of the seated people who is here asked to go on."""
-        room = self.seen.room
-        here = [seat for seat in room["seats"] if seat["person"] in self.attendance.people]
+        """Everybody of the seated people who is here and plays himself asked to go on."""
+        room, people = self.seen.room, self.attendance.people
+        here = [seat for seat in room["seats"] if seat["person"] in people and not seat["minded"]]
         return (
             room["status"] in ("between", "over")
             and bool(here)

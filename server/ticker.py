@@ -1,8 +1,8 @@
-"""What goes on by itself: pauses that are over.
+"""What goes on by itself: pauses that are over, and times that are out.
 
-Owns claiming due tables and committing `GoOn` on them by the same road as everybody. Any process
-may run it: a claim moves the deadline forward, and a commit somebody else was faster with is
-refused. It must never deliver anything.
+Owns claiming due tables and committing `GoOn` and `TimeUp` on them by the same road as everybody.
+Any process may run it: a claim moves the deadline forward, and a commit somebody else was faster
+with is refused. It must never deliver anything.
 """
 
 from __future__ import annotations
@@ -10,15 +10,21 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import logging
+from collections.abc import Awaitable, Callable
+from functools import partial
+from typing import Any
 
+from rules.api import Action, PromptId, Seat
+from rules.codec import unpack
 from rules.registry import Registry
+from server import clock
 from server.chance import Shuffle
-from server.commands import GoOn
-from server.commit import carry_out, load, rest
+from server.commands import Drafts, GoOn, TimeUp
+from server.commit import Live, carry_out, load, rest
 from server.ids import TableId
 from server.loops import attempt, every
 from server.packs import shuffled
-from server.room import ROOM, Refused
+from server.room import CLOCK, ROOM, Refused
 from server.store import Store, TableGone
 
 log = logging.getLogger(__name__)
@@ -28,19 +34,33 @@ BATCH = 32
 LEASE_MS = 5_000
 """A claimed table comes up again after this, should its ticker die."""
 
+Job = Callable[[], Awaitable[None]]
+
 
 async def run(store: Store, registry: Registry, shuffle: Shuffle = shuffled) -> None:
-    """Ticks until cancelled."""
-    await every(PERIOD_S, lambda: tick(store, registry, shuffle), "ticker")
+    """Ticks until cancelled. The clocks are looked at whatever becomes of the tables."""
+    async with asyncio.TaskGroup() as tasks:
+
+        async def look() -> None:
+            for job in await _due(store, registry, shuffle):
+                tasks.create_task(attempt(job, "ticker"))
+
+        await every(PERIOD_S, look, "ticker")
 
 
 async def tick(store: Store, registry: Registry, shuffle: Shuffle = shuffled) -> None:
-    """Goes on at every table whose pause is over."""
-    tables = await store.claim_due("pause", BATCH, LEASE_MS)
-    await asyncio.gather(
-        *(attempt(lambda t=table: _go_on(store, registry, t, shuffle), "ticker")  # type: ignore[misc]
-          for table in tables)
-    )  # fmt: skip
+    """Goes on at every table where something is due."""
+    jobs = await _due(store, registry, shuffle)
+    await asyncio.gather(*(attempt(job, "ticker") for job in jobs))
+
+
+async def _due(store: Store, registry: Registry, shuffle: Shuffle) -> list[Job]:
+    times = await store.claim_due("clock", BATCH, LEASE_MS)
+    pauses = await store.claim_due("pause", BATCH, LEASE_MS)
+    return [
+        *(partial(_time_up, store, registry, table, shuffle) for table in times),
+        *(partial(_go_on, store, registry, table, shuffle) for table in pauses),
+    ]
 
 
 async def _go_on(store: Store, registry: Registry, table: TableId, shuffle: Shuffle) -> None:
@@ -55,3 +75,35 @@ async def _go_on(store: Store, registry: Registry, table: TableId, shuffle: Shuf
         except Refused:
             # Somebody was faster; or the table stands still.
             await rest(store, "pause", live)
+
+
+async def _time_up(store: Store, registry: Registry, table: TableId, shuffle: Shuffle) -> None:
+    """One seat after the other, as long as one's time is out."""
+    presence = await store.presence(table)
+    drafts = await _drafts(store, table)
+    with contextlib.suppress(TableGone, Refused):
+        live: Live | None = await load(store, registry, table)
+        while live is not None:
+            judged = live
+            try:
+                done = await carry_out(
+                    store, registry, table, judged, CLOCK, TimeUp(drafts), "", presence.people,
+                    shuffle=shuffle,
+                )  # fmt: skip
+            except Refused:
+                # Somebody was faster, and has set the next deadline; or it came up too early.
+                await rest(store, "clock", judged)
+                return
+            live = done.live if done.live and clock.out(done.live.room.times) else None
+
+
+async def _drafts(store: Store, table: TableId) -> Drafts:
+    return {
+        Seat(seat): (PromptId(prompt), _map(draft))
+        for seat, (prompt, draft) in (await store.drafts(table)).items()
+    }
+
+
+def _map(draft: bytes) -> Action:
+    kept: Any = unpack(draft)
+    return dict(kept)

@@ -17,11 +17,14 @@ from rules.data import Json
 from rules.registry import Registry
 from rules.shuffle import commitment
 from rules.values import record
+from server import clock
 from server.guard import guarded
 from server.ids import PersonId
+from server.prompts import prompts_of
 from server.records import row_of
 from server.roomtypes import Asked, Room, alike
 from server.roomvotes import decides
+from server.takeback import undoable
 
 PublicBytes = NewType("PublicBytes", bytes)
 """Packed data that everybody may see."""
@@ -30,7 +33,8 @@ SeatBytes = NewType("SeatBytes", bytes)
 """Packed data that one seat may see."""
 
 ROOM_DEPTH = 24
-"""How deep the room part may nest."""
+ASK_DEPTH = 24
+"""How deep the room part and the prompts of a seat may nest."""
 
 NIL = pack(None)
 NOTHING_ASKED = SeatBytes(pack([]))
@@ -42,6 +46,7 @@ class Parts:
 
     room: PublicBytes
     table: PublicBytes
+    pace: PublicBytes
     sheet: PublicBytes
     private: tuple[SeatBytes, ...]
     ask: tuple[SeatBytes, ...]
@@ -95,7 +100,7 @@ def rendering(
     else:
         lines = before.parts.sheet
     seating = _seating(room) if old is None else old.parts.seating
-    parts = Parts(own, table, lines, private, ask, seating)
+    parts = Parts(own, table, _pace(room), lines, private, ask, seating)
     return Rendering(parts, room, len(rows), broken, voted_on, sheet)
 
 
@@ -111,6 +116,20 @@ def stopped(parts: Parts) -> Parts:
     """The same view, flagged broken."""
     room: Any = unpack(parts.room, ROOM_DEPTH)
     return replace(parts, room=PublicBytes(pack({**room, "status": "broken"})))
+
+
+def shut_out(room: Mapping[str, Any], person: PersonId) -> str | None:
+    """Why that person may not see the room with this room part, as a code; None if he may: he is
+    not banned, and watching is allowed, he has or gets a seat, or seats are still being taken."""
+    if person in room["banned"]:
+        return "banned"
+    may = (
+        room["watching"]
+        or room["status"] == "lobby"
+        or person == room["host"]
+        or any(person in (seat["person"], seat["claim"]) for seat in room["seats"])
+    )
+    return None if may else "no_watching"
 
 
 def public_event(event: Event) -> PublicBytes:
@@ -129,13 +148,23 @@ _Match = tuple[PublicBytes, Json, tuple[SeatBytes, ...], tuple[SeatBytes, ...]]
 def _match(room: Room, rows: Sequence[bytes], game: Game[Any], asked: Asked | None) -> _Match:
     state = room.match
     lines = [row_of(stored) for stored in rows[len(rows) - min(room.deals, len(rows)) :]]
-    prompts: Asked = game.prompts(state) if asked is None else asked
+    prompts = prompts_of(room, game) if asked is None else asked
     seats = [Seat(number) for number in range(len(room.seats))]
     return (
         PublicBytes(pack(game.table(state))),
         game.sheet(state, lines),
         tuple([SeatBytes(pack(game.private(state, seat))) for seat in seats]),
         tuple([_ask(prompts[seat]) if seat in prompts else NOTHING_ASKED for seat in seats]),
+    )
+
+
+def _pace(room: Room) -> PublicBytes:
+    """Who is awaited since when, and what time is left to him."""
+    if room.status not in ("playing", "between"):
+        return PublicBytes(NIL)
+    seats = clock.shown(room.times)
+    return PublicBytes(
+        pack({"clock_ms": room.times.at_ms, "seats": seats, "undo": list(undoable(room))})
     )
 
 
@@ -166,12 +195,20 @@ def _room(room: Room, records: int, broken: bool, voted_on: tuple[str, ...]) -> 
         "people": {p: {"name": who.name, "mark": who.mark} for p, who in room.people.items()},
         "host": room.host,
         "watching": room.watching,
+        "clock": {
+            "preset": room.clock.preset,
+            "turn_s": room.clock.turn_ms // 1000,
+            "bank_s": room.clock.bank_ms // 1000,
+        },
+        "paused": room.paused,
         "votes": {
-            what: {
-                "yes": [voter for voter, yes in cast.items() if yes],
-                "no": [voter for voter, yes in cast.items() if not yes],
+            key: {
+                "yes": [voter for voter, yes in vote.cast.items() if yes],
+                "no": [voter for voter, yes in vote.cast.items() if not yes],
+                "by": vote.by,
+                "at_ms": vote.at_ms,
             }
-            for what, cast in room.votes.items()
+            for key, vote in room.votes.items()
         },
         "chance": {
             "commitment": commitment(room.chance.secret).hex(),
@@ -179,4 +216,6 @@ def _room(room: Room, records: int, broken: bool, voted_on: tuple[str, ...]) -> 
         },
         "swap": None if room.swap is None else {"from": room.swap[0], "to": room.swap[1]},
         "decides": list(voted_on),
+        "banned": list(room.banned),
+        "granted": [seat for seat, place in enumerate(room.seats) if place.person in room.granted],
     }

@@ -6,19 +6,18 @@ and batches are spliced in `server.frames`). It must never trust a field, nor kn
 
 from __future__ import annotations
 
-import re
-import unicodedata
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
-from typing import NoReturn
+from dataclasses import dataclass, field
 
-from rules.api import PromptId, Seat
-from rules.codec import CodecError, Wire, check_plain, pack, unpack_wire
+from rules.api import PromptId
+from rules.codec import CodecError, Wire, pack, unpack_wire
 from rules.data import Json
 from rules.values import record
 from server import commands
+from server.clock import BANK_S, OWN, PRESETS, TURN_S, Pace
 from server.commands import Command
-from server.ids import PersonId, TableId, Token, Version
+from server.fields import CID, MAX_NAME, MAX_NUMBER, ROOM, Detail, Fields, Since, WireError
+from server.ids import PersonId, TableId
 
 SUBPROTOCOL = "cardroom.v1"
 MAX_FRAME = 4096
@@ -38,50 +37,22 @@ CODES = frozenset(
         "not_seated", "seat_taken", "no_such_seat", "already_seated",
         "not_host", "wrong_time", "not_absent", "nobody_there", "bad_options",
         "no_watching", "broken", "other_version",
+        "paused", "banned", "full", "bad_code", "no_consent",
     }
 )  # fmt: skip
 """Every code of a `no`."""
 
-Detail = Mapping[str, Json]
-
 MAX_TEXT = 300
-MAX_NAME = 24
-MAX_NUMBER = 2**31 - 1
-_CID = re.compile(r"[A-Za-z0-9_-]{1,32}")
-_ROOM = re.compile(r"[a-z2-7]{13}")
-_WORD = re.compile(r"[A-Za-z0-9_.-]{1,48}")
-_PERSON = re.compile(r"[A-Za-z0-9_-]{1,64}")
-_TOKEN_BYTES = 8
-_LUCK_BYTES = 16
-
-
-class WireError(Exception):
-    """A frame that is not a message of the protocol; `cid` or `n` if it could be read."""
-
-    def __init__(self, code: str, cid: str | None = None, n: int | None = None, **detail: Json):
-        super().__init__(code, detail)
-        self.code = code
-        self.cid = cid
-        self.n = n
-        self.detail: Detail = detail
-
-
-@dataclass(frozen=True, slots=True)
-class Since:
-    """What somebody saw last; `rules` is the rules version he saw it under, if he says so."""
-
-    ver: Version
-    tok: Token
-    rules: str | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class Hello:
-    """Enter a room."""
+    """Enter a room; with the digest of a resume code also one that is closed to watchers."""
 
     room: TableId
     name: str
     since: Since | None
+    code: bytes | None = field(default=None, repr=False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -128,120 +99,17 @@ Request = Intent | Draft | Advise | Say
 Message = Hello | Ping | Request
 
 
-class Fields:
-    """The fields of one message, each fetched with its rule."""
-
-    def __init__(self, data: Mapping[str, Wire]) -> None:
-        self._data = data
-
-    def bad(self, name: str, rule: str) -> NoReturn:
-        raise WireError("bad_message", why=rule, field=name)
-
-    def has(self, name: str) -> bool:
-        return self._data.get(name) is not None
-
-    def integer(self, name: str, lo: int = 0, hi: int = MAX_NUMBER) -> int:
-        value = self._data.get(name)
-        if not isinstance(value, int) or isinstance(value, bool):
-            self.bad(name, "integer")
-        if not lo <= value <= hi:
-            self.bad(name, "range")
-        return value
-
-    def flag(self, name: str) -> bool:
-        value = self._data.get(name)
-        if not isinstance(value, bool):
-            self.bad(name, "flag")
-        return value
-
-    def text(self, name: str) -> str:
-        value = self._data.get(name)
-        if not isinstance(value, str):
-            self.bad(name, "text")
-        return value
-
-    def word(self, name: str, form: re.Pattern[str] = _WORD) -> str:
-        value = self.text(name)
-        if form.fullmatch(value) is None:
-            self.bad(name, "form")
-        return value
-
-    def cid(self) -> str:
-        return self.word("cid", _CID)
-
-    def line(self, name: str, limit: int) -> str:
-        value = clean(self.text(name))
-        if value is None:
-            self.bad(name, "characters")
-        if not 1 <= len(value) <= limit:
-            self.bad(name, "length")
-        return value
-
-    def mapping(self, name: str) -> Mapping[str, Json]:
-        value = self._data.get(name)
-        if not isinstance(value, Mapping):
-            self.bad(name, "map")
-        try:
-            check_plain(value)
-        except CodecError:
-            self.bad(name, "plain")
-        return value
-
-    def action(self, name: str) -> Mapping[str, Json]:
-        value = self.mapping(name)
-        if not isinstance(value.get("kind"), str):
-            self.bad(name, "kind")
-        return value
-
-    def seat(self, name: str = "seat") -> Seat:
-        return Seat(self.integer(name, 0, 15))
-
-    def prompt(self) -> PromptId:
-        return PromptId(self.integer("prompt"))
-
-    def luck(self) -> bytes:
-        """Empty if there is none."""
-        value = self._data.get("luck")
-        if value is None:
-            return b""
-        if not isinstance(value, bytes):
-            self.bad("luck", "bytes")
-        if len(value) != _LUCK_BYTES:
-            self.bad("luck", "length")
-        return value
-
-    def since(self) -> Since | None:
-        value = self._data.get("since")
-        if value is None:
-            return None
-        if not isinstance(value, list) or len(value) not in (2, 3):
-            self.bad("since", "pair")
-        ver, tok, rules = (*value, None)[:3]
-        if not isinstance(ver, int) or isinstance(ver, bool) or not 0 <= ver < 2**53:
-            self.bad("since", "version")
-        if not isinstance(tok, bytes) or len(tok) != _TOKEN_BYTES:
-            self.bad("since", "token")
-        if rules is not None and not isinstance(rules, str):
-            self.bad("since", "rules")
-        return Since(Version(ver), Token(tok), rules)
-
-
-def clean(text: str) -> str | None:
-    """The text in one normal form without edge blanks; None if it holds characters that have no
-    place in a line (controls, direction overrides, lone surrogates)."""
-    text = unicodedata.normalize("NFC", text).strip()
-    return text if all(map(_printable, text)) else None
-
-
-def _printable(char: str) -> bool:
-    if char in "\u200c\u200d":  # joiners: Indic scripts and emoji need them
-        return True
-    return unicodedata.category(char) not in ("Cc", "Cf", "Cs", "Co", "Zl", "Zp")
+def _pace(fields: Fields) -> Pace:
+    preset = fields.one_of("preset", (*PRESETS, OWN))
+    if preset != OWN:
+        return PRESETS[preset]
+    turn_s, bank_s = fields.integer("turn_s", *TURN_S), fields.integer("bank_s", *BANK_S)
+    return Pace(preset, 1000 * turn_s, 1000 * bank_s)
 
 
 _COMMANDS: Mapping[str, Callable[[Fields], Command]] = {
     "act": lambda f: commands.Act(f.prompt(), f.action("action")),
-    "sit": lambda f: commands.Sit(f.seat()),
+    "sit": lambda f: commands.Sit(f.some_seat()),
     "stand": lambda f: commands.Stand(),
     "swap": lambda f: commands.Swap(f.seat()),
     "swap_answer": lambda f: commands.SwapAnswer(f.flag("yes")),
@@ -253,18 +121,24 @@ _COMMANDS: Mapping[str, Callable[[Fields], Command]] = {
     "setup": lambda f: commands.Setup(
         f.word("game"), f.word("preset"), f.mapping("options"), f.integer("seats", 2, 16)
     ),
+    "clock": lambda f: commands.SetClock(_pace(f)),
     "watching": lambda f: commands.Watching(f.flag("allowed")),
-    "host": lambda f: commands.PassHost(PersonId(f.word("person", _PERSON))),
+    "host": lambda f: commands.PassHost(f.person()),
     "mind": lambda f: commands.Mind(f.seat()),
     "back": lambda f: commands.Back(),
-    "vote": lambda f: commands.Vote(f.word("what"), f.flag("yes")),
+    "vote": lambda f: commands.Vote(f.word("what"), f.flag("yes"), f.some_seat()),
+    "continue": lambda f: commands.Continue(),
+    "kick": lambda f: commands.Kick(f.person(), f.flag("ban")),
+    "unban": lambda f: commands.Unban(f.person()),
+    "use_code": lambda f: commands.UseCode(f.code()),
 }
 
 _OTHERS: Mapping[str, Callable[[Fields], Message]] = {
     "hello": lambda f: Hello(
-        TableId(f.word("room", _ROOM)),
+        TableId(f.word("room", ROOM)),
         f.line("name", MAX_NAME) if f.has("name") else "",
         f.since(),
+        f.code() if f.has("code") else None,
     ),
     "ping": lambda f: Ping(f.integer("n")),
     "draft": lambda f: Draft(f.prompt(), f.mapping("draft")),
@@ -280,7 +154,7 @@ def decode(frame: bytes) -> Message:
     try:
         return _message(data)
     except WireError as error:
-        error.cid = cid if isinstance(cid, str) and _CID.fullmatch(cid) else None
+        error.cid = cid if isinstance(cid, str) and CID.fullmatch(cid) else None
         error.n = n if type(n) is int and 0 <= n <= MAX_NUMBER else None
         raise
 
@@ -312,17 +186,28 @@ def _message(data: Mapping[str, Wire]) -> Message:
 # messages to the client
 
 
-def welcome(you: str, now_ms: int, ver: int, tok: bytes, version: str, rules: str) -> bytes:
-    """You are in."""
+def welcome(
+    you: str,
+    now_ms: int,
+    clock_ms: int,
+    ver: int,
+    tok: bytes,
+    version: str,
+    rules: str,
+    kept: Detail,
+) -> bytes:
+    """You are in. `kept`: how many seconds an abandoned room, and an absent owner's seat, last."""
     return pack(
         {
             "t": "welcome",
             "you": you,
             "now_ms": now_ms,
+            "clock_ms": clock_ms,
             "ver": ver,
             "tok": tok,
             "version": version,
             "rules": rules,
+            "kept": kept,
         }
     )
 
@@ -344,9 +229,9 @@ def no(
     return pack(message)
 
 
-def pong(n: int, now_ms: int) -> bytes:
+def pong(n: int, now_ms: int, clock_ms: int) -> bytes:
     """Answer to `ping`."""
-    return pack({"t": "pong", "n": n, "now_ms": now_ms})
+    return pack({"t": "pong", "n": n, "now_ms": now_ms, "clock_ms": clock_ms})
 
 
 def advice(n: int, found: Mapping[str, Json]) -> bytes:

@@ -6,6 +6,7 @@
 /** @type {Set<Animation>} */
 const running = new Set();
 let factor = 1;
+const COUNT_MS = 700;
 
 const reduced = matchMedia('(prefers-reduced-motion: reduce)');
 
@@ -47,6 +48,39 @@ export function goTo(node, target, ms) {
   const from = node.getBoundingClientRect();
   if (!target || !from.width) return Promise.resolve();
   return run(node, [{ translate: '0 0', opacity: 1 }, { translate: shift(target, from), opacity: 0.2, scale: '.5' }], ms);
+}
+
+/** @type {WeakMap<Element, {value: number, shown: number}>} */
+const counts = new WeakMap();
+
+/**
+ * Let a number run from what is drawn to a new value; at once where nothing moves.
+ * @param {Element} node that shows it
+ * @param {number} value
+ * @param {(now: number) => void} draw
+ */
+export function countTo(node, value, draw) {
+  const count = counts.get(node) ?? { value: NaN, shown: value };
+  if (count.value === value) return;
+  counts.set(node, count);
+  count.value = value;
+  const { shown } = count;
+  const began = performance.now();
+  const step = () => {
+    if (count.value !== value) return;
+    const part = moving() ? Math.min(1, (performance.now() - began) / (COUNT_MS * factor)) : 1;
+    count.shown = Math.round(shown + (value - shown) * part);
+    draw(count.shown);
+    if (part < 1) requestAnimationFrame(step);
+  };
+  step();
+}
+
+/** The node shows something else: its next number stands there at once. @param {Element} node */
+export function stopCount(node) {
+  const count = counts.get(node);
+  if (count) count.value = NaN;
+  counts.delete(node);
 }
 
 /** @param {DOMRect} from @param {DOMRect} to */

@@ -24,6 +24,13 @@ export function refusalText({ code, detail }, game) {
 }
 
 /**
+ * The text of a request that failed over HTTP.
+ * @param {string} code
+ */
+export const requestRefused = (code) =>
+  (code === 'unreachable' ? t('net.unreachable') : refusalText({ code, detail: {} }, ''));
+
+/**
  * Say a refused intent; what was withdrawn needs no word.
  * @param {import('./types.js').Answer} answer
  * @param {string} game

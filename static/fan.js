@@ -7,7 +7,7 @@ const FLOOR = 28;
 const GAP = 6;
 const LEAN = 1.6;
 const BIG = 80;
-const EDGE = 14;
+const EDGE = 18;
 
 /**
  * Where the second row begins: after a sort group if that keeps both rows wide enough.

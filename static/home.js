@@ -1,5 +1,6 @@
 /** The first page: back to a table where you hold a seat, or open a new one. */
 
+import { codeForm } from './entercode.js';
 import { h, replace } from './dom.js';
 import { t } from './i18n.js';
 import { icon } from './icons.js';
@@ -19,7 +20,7 @@ export function mountHome(root) {
   document.title = t('app.name');
   const held = h('section', { class: 'held', 'aria-live': 'polite' });
   const create = h('section', { class: 'panel stack' }, h('p', { class: 'soft' }, t('net.loading')));
-  const page = h('div', { class: 'page home' }, header(), h('main', { class: 'stack' }, held, create),
+  const page = h('div', { class: 'page home' }, header(), h('main', { class: 'stack' }, held, create, codeCard()),
     h('footer', { class: 'soft small' }, h('p', null, t('home.private'))));
   replace(root, page);
   void showHeld(held);
@@ -36,6 +37,10 @@ function header() {
     h('button', { class: 'icon-button', type: 'button', 'aria-label': t('room.settings'),
       on: { click: () => settingsDialog() } }, icon('settings')));
 }
+
+/** @returns {HTMLElement} for whoever played on another device so far */
+const codeCard = () => h('details', { class: 'panel code-card' },
+  h('summary', null, t('code.enter')), codeForm('home-code'));
 
 /** @param {HTMLElement} place */
 async function showHeld(place) {

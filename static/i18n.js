@@ -93,6 +93,17 @@ export const clockTime = (ms) =>
   new Intl.DateTimeFormat(current, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }).format(ms);
 
 /**
+ * A span of time as a clock shows it: 1:05. A second that has begun counts whole.
+ * @param {number} ms
+ * @returns {string}
+ */
+export function stopwatch(ms) {
+  const seconds = Math.ceil(ms / 1000);
+  const rest = seconds % 60;
+  return `${num(Math.floor(seconds / 60))}:${rest < 10 ? num(0) : ''}${num(rest)}`;
+}
+
+/**
  * Several names as one phrase.
  * @param {readonly string[]} names
  * @returns {string}

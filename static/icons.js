@@ -19,11 +19,13 @@ const PATHS = {
   back: 'M16 10H4M9 4.5L3.5 10 9 15.5',
   turn: 'M15.5 6.5A6.5 6.5 0 1 0 16.5 10M16 3v4h-4',
   first: 'M4.5 4v12M15.5 4l-8 6 8 6z',
-  trick_back: 'M10 4l-7 6 7 6zM17 4l-7 6 7 6z',
+  stop_back: 'M10 4l-7 6 7 6zM17 4l-7 6 7 6z',
   card_back: 'M13.5 4l-8 6 8 6z',
   card_on: 'M6.5 4l8 6-8 6z',
-  trick_on: 'M10 4l7 6-7 6zM3 4l7 6-7 6z',
+  stop_on: 'M10 4l7 6-7 6zM3 4l7 6-7 6z',
   last: 'M15.5 4v12M4.5 4l8 6-8 6z',
+  more: 'M4.5 10h0M10 10h0M15.5 10h0',
+  device: 'M6 2.5h8v15H6zM9 14.8h2',
   home: 'M3 9.5L10 3.5l7 6M5 8.5V16.5h10V8.5',
 };
 

@@ -48,8 +48,9 @@ export function narrate(sentences) {
 /**
  * What happened while the line was cut, as one sentence.
  * @param {GameEvent[]} events
+ * @param {import('./games/index.js').Stops} stops of the game
  * @returns {string}
  */
-export function awayLine(events) {
-  return t('net.away_line', { n: events.filter((event) => event.kind === 'trick').length });
+export function awayLine(events, { name, kinds }) {
+  return t(`net.away.${name}`, { n: events.filter(({ kind }) => kinds.includes(kind)).length });
 }

@@ -1,13 +1,16 @@
 /** Before the match: the link, one's name, the seats, what will be played, and who is ready. */
 
 import { attr, h, show, text } from './dom.js';
+import { enterCode } from './entercode.js';
 import { listed, t } from './i18n.js';
 import { inviteButton, lobbyLink } from './invite.js';
-import { openSeat, personName } from './names.js';
+import { keptOut } from './kick.js';
+import { keptLine } from './lifetimes.js';
+import { personName } from './names.js';
 import { hostControls, nameForm } from './people.js';
+import { playForm, seatOffer } from './play.js';
 import { rulesCard } from './played.js';
 import { updateSeats, updateWatchers } from './seatlist.js';
-import { settings } from './settings.js';
 import { mySeat } from './state.js';
 
 /** @typedef {import('./state.js').Store} Store */
@@ -24,22 +27,24 @@ import { mySeat } from './state.js';
 export function mountLobby(root, store, actions) {
   const seats = h('ol', { class: 'plain seats' });
   const watchers = h('p', { class: 'row small soft' });
-  const join = joinCard(store, actions);
+  const join = joinCard(actions);
   const ready = readyCard(store, actions);
   const host = hostControls(actions);
   const name = nameForm(actions);
   const rules = rulesCard(store, actions);
+  const out = keptOut(actions);
+  const kept = keptLine();
   const page = h('div', { class: 'lobby' },
     h('div', { class: 'stack' }, join.node,
       h('section', { class: 'panel stack' }, h('h2', null, t('room.seats')), seats, watchers,
-        name.node, host.node), ready.node),
-    h('div', { class: 'stack' }, linkCard(), rules.node));
+        out.node, name.node, host.node), ready.node),
+    h('div', { class: 'stack' }, linkCard(kept.node), rules.node));
   root.append(page);
   const update = () => {
     const state = store.get();
     updateSeats(seats, state, actions);
-    updateWatchers(watchers, state);
-    for (const part of [join, ready, name, host, rules]) part.update(state);
+    updateWatchers(watchers, state, actions);
+    for (const part of [join, ready, name, host, rules, out, kept]) part.update(state);
     show(name.node, mySeat(state) >= 0);
   };
   const stop = store.subscribe(update);
@@ -50,46 +55,36 @@ export function mountLobby(root, store, actions) {
   };
 }
 
-/** @returns {HTMLElement} the link and ways to pass it on */
-function linkCard() {
+/**
+ * The link and ways to pass it on.
+ * @param {HTMLElement} kept  how long it holds
+ * @returns {HTMLElement}
+ */
+function linkCard(kept) {
   return h('section', { class: 'panel stack' }, h('h2', null, t('room.invite')),
-    h('p', { class: 'small soft' }, t('room.link_help')), lobbyLink());
+    h('p', { class: 'small soft' }, t('room.link_help')), lobbyLink(), kept);
 }
 
 /**
  * For those who have no seat yet: name and one button.
- * @param {Store} store
  * @param {Actions} actions
  */
-function joinCard(store, actions) {
-  const name = h('input', { type: 'text', id: 'join-name', maxlength: 24, required: true,
-    autocomplete: 'nickname', value: settings.name });
-  const button = h('button', { class: 'button primary' }, t('room.sit'));
-  const free = h('form', { class: 'stack', on: { submit: (/** @type {SubmitEvent} */ event) => {
-    event.preventDefault();
-    void sit();
-  } } }, h('div', { class: 'field' }, h('label', { for: 'join-name' }, t('home.name')), name),
-  button);
-  const full = h('p', null, t('room.full_help'));
+function joinCard(actions) {
+  const form = playForm(actions, 'join-name', true);
+  const words = h('p', { class: 'soft' });
   const heading = h('h2', null, t('room.welcome'));
-  const node = h('section', { class: 'panel stack join' }, heading, free, full);
-
-  const sit = async () => {
-    const room = store.get().room;
-    const seat = room ? openSeat(room) : -1;
-    if (seat < 0) return;
-    settings.name = name.value.trim();
-    await actions.send('rename', { name: settings.name });
-    await actions.send('sit', { seat });
-  };
+  const code = h('button', { class: 'button quiet', type: 'button',
+    on: { click: () => enterCode() } }, t('code.have'));
+  const node = h('section', { class: 'panel stack join' }, heading, form, words, code);
   return { node, update: (/** @type {State} */ state) => {
     const { room } = state;
     show(node, room !== null && mySeat(state) < 0);
     if (!room) return;
     text(heading, room.people[room.host]
       ? t('room.welcome_by', { name: personName(room, room.host) }) : t('room.welcome'));
-    show(free, openSeat(room) >= 0);
-    show(full, openSeat(room) < 0);
+    const offer = seatOffer(state);
+    show(form, offer.may);
+    text(words, offer.words);
   } };
 }
 

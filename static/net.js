@@ -3,6 +3,9 @@
  * is unanswered. It hands every frame to the store and never looks inside a view.
  */
 
+import { Advice } from './advice.js';
+import { time } from './clock.js';
+import { codeIn } from './codes.js';
 import { decode, encode } from './msgpack.js';
 import { settings } from './settings.js';
 import { language } from './i18n.js';
@@ -15,8 +18,9 @@ import { store } from './state.js';
 
 const PROTOCOL = 'cardroom.v1';
 const CONNECT_MS = 5000;
-const PING_MS = 15000;
+const PING_MS = 8000;
 const PROBE_MS = 4000;
+const ASLEEP_MS = 20000;
 const FIRST_RETRY_MS = 3000;
 const LONGEST_RETRY_MS = 20000;
 const AGAIN_MS = 800;
@@ -27,8 +31,8 @@ const TRIES = 8;
 const FINAL = /** @type {{[code: number]: string}} */ ({ 4001: 'session', 4002: 'gone', 4003: 'protocol' });
 /** Refusals that only ask for patience. */
 const PATIENCE = new Set(['busy', 'read_only', 'rate']);
-/** Refusals of `hello`: nothing more will come. */
-const UNWELCOME = new Set(['no_watching', 'other_version']);
+/** Refusals of `hello`, and reasons of a close: nothing more will come. */
+const UNWELCOME = new Set(['no_watching', 'other_version', 'banned']);
 
 /** @returns {string} an id for one intent; works without a secure context */
 export function newCid() {
@@ -49,11 +53,14 @@ export class Line {
     /** @type {WebSocket | null} */
     this.socket = null;
     this.failures = 0;
-    this.missing = 0;
     this.pings = 0;
+    this.heard_ms = 0;
+    /** The page came back, and nobody has answered since. */
+    this.woken = false;
     this.viewed = false;
     /** @type {Intent[]} the first one is under way */
     this.queue = [];
+    this.advice = new Advice((message) => this.write(message));
     /** @type {{[name: string]: ReturnType<typeof setTimeout> | undefined}} */
     this.timers = {};
   }
@@ -90,6 +97,7 @@ export class Line {
     const socket = this.socket;
     this.socket = null;
     this.viewed = false;
+    this.advice.give(null);
     socket?.close();
   }
 
@@ -117,7 +125,8 @@ export class Line {
     const { ver, tok, room } = store.get();
     const since = tok && room ? [ver, tok, room.rules] : undefined;
     this.write({ t: 'hello', room: this.room, lang: language(),
-      name: settings.name || undefined, since });
+      name: settings.name || undefined, since,
+      code: codeIn(location.hash) ?? undefined });
   }
 
   /**
@@ -132,9 +141,12 @@ export class Line {
 
   /** @param {Message} message */
   heard(message) {
-    this.missing = 0;
+    this.heard_ms = Date.now();
     clearTimeout(this.timers.probe);
+    if (message.t === 'pong' || message.t === 'welcome') this.woken = false;
+    time.hear(message);
     if (message.t === 'welcome') this.welcomed();
+    this.advice.hear(message);
     if (message.t === 'ok' || message.t === 'no') this.answered(message);
     else store.receive(message);
     if (message.t === 'view' || message.t === 'batch') this.arrived();
@@ -148,37 +160,34 @@ export class Line {
   }
 
   /**
-   * The whole view is here: go on with what is unanswered, unless its question is gone.
+   * The whole view is here: go on with what is unanswered. Whether it was done, the server knows by
+   * its `cid`; at a table that was set back, its question may be another one.
    * @param {Message} view
    */
   caughtUp(view) {
     if (this.viewed) return;
     this.viewed = true;
     this.failures = 0;
-    const open = new Set(view.reason === 'rewound' ? []
-      : (view.ask ?? []).map((/** @type {Message} */ prompt) => prompt.id));
     for (const intent of [...this.queue]) {
-      if (intent.message.t !== 'act' || open.has(intent.message.prompt)) continue;
+      if (view.reason !== 'rewound' || intent.message.t !== 'act') continue;
       this.settle(intent, refusal('withdrawn'));
     }
     this.dispatch();
   }
 
-  /** Ping every 15 s; a line with two unanswered pings is dead. */
+  /** Ask every 8 s whether anybody is there: a silent line is given up within 12 s. */
   beat() {
     this.later('ping', PING_MS, () => {
-      if (this.missing >= 2) this.retry();
-      else {
-        this.ping();
-        this.beat();
-      }
+      this.probe(() => this.retry());
+      this.beat();
     });
   }
 
-  ping() {
-    this.missing += 1;
+  /** @param {() => void} lost  what to do if nothing at all is heard soon */
+  probe(lost) {
     this.pings += 1;
     this.write({ t: 'ping', n: this.pings });
+    this.later('probe', PROBE_MS, lost);
   }
 
   /**
@@ -187,7 +196,7 @@ export class Line {
    */
   closed(code, reason) {
     const stop = FINAL[code];
-    if (stop) this.stop(stop);
+    if (stop) this.stop(UNWELCOME.has(reason) ? reason : stop);
     else if (code === 4008) this.open();
     else if (code === 1013) this.retry(Number(/\d+/.exec(reason)?.[0] ?? LONGEST_RETRY_MS));
     else this.retry();
@@ -201,10 +210,16 @@ export class Line {
   }
 
   /**
-   * Connect again after a while: 0-3 s at random at first, then doubling to 20 s.
+   * Connect again after a while: 0-3 s at random at first, then doubling to 20 s. A line that broke
+   * while the page slept is nobody else's trouble and comes back at once.
    * @param {number} [atLeast]
    */
   retry(atLeast = 0) {
+    if (this.woken && atLeast === 0) {
+      this.woken = false;
+      this.open();
+      return;
+    }
     this.drop();
     store.set({ conn: 'offline' });
     const span = Math.min(LONGEST_RETRY_MS, FIRST_RETRY_MS * 2 ** this.failures);
@@ -217,10 +232,11 @@ export class Line {
   wake() {
     const { conn } = store.get();
     if (this.room === null || conn === 'stopped') return;
+    this.woken = true;
     if (this.socket === null) this.open();
     else if (this.socket.readyState === WebSocket.OPEN) {
-      this.ping();
-      this.later('probe', PROBE_MS, () => this.open());
+      if (Date.now() - this.heard_ms > ASLEEP_MS) this.open();
+      else this.probe(() => this.open());
     }
   }
 
@@ -255,7 +271,7 @@ export class Line {
   /** @param {Message} message */
   answered(message) {
     const intent = this.queue[0];
-    if (message.cid === undefined) this.refusedHello(message);
+    if (message.cid === undefined) this.toldToAll(message);
     if (!intent || message.cid !== intent.message.cid) return;
     if (message.t === 'ok') {
       if (store.get().conn === 'readonly') store.set({ conn: 'live' });
@@ -290,9 +306,13 @@ export class Line {
     this.later('again', wait, () => this.dispatch());
   }
 
-  /** @param {Message} message */
-  refusedHello(message) {
+  /**
+   * A refusal without anything asked: the next view says that the table goes on.
+   * @param {Message} message
+   */
+  toldToAll(message) {
     if (UNWELCOME.has(message.code)) this.stop(message.code);
+    if (message.code === 'read_only') store.set({ conn: 'readonly' });
   }
 
   /**
@@ -340,11 +360,18 @@ export const send = (message) => line.write(message);
  */
 export const intend = (message) => line.intend(message);
 
+/**
+ * @param {Message} question  `prompt`, `draft`
+ * @returns {Promise<Message | null>}
+ */
+export const advise = (question) => line.advice.ask(question);
+
 /** Connect at once when the network or the page comes back. */
 export function watchPage() {
   const wake = () => line.wake();
   addEventListener('online', wake);
   addEventListener('pageshow', wake);
+  document.addEventListener('resume', wake);
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'visible') wake();
   });

@@ -1,20 +1,22 @@
 /**
- * What the table needs to know or decide besides the cards, in its middle: who is away, votes, the
+ * What the table needs to know or decide besides the cards, above it: a bot in one's place, votes, the
  * next deal, what happened while one was gone.
  */
 
+import { drawChoices } from './choices.js';
 import { attr, h, keyed, show, text } from './dom.js';
+import { gameUi } from './games/index.js';
 import { listed, t } from './i18n.js';
 import { awayLine } from './live.js';
-import { absentSeats, openSeat, personName, seatName } from './names.js';
+import { personName, seatName } from './names.js';
 import { mySeat } from './state.js';
+import { nextLapse, voteNotices } from './votes.js';
 
 /** @typedef {import('./state.js').Store} Store */
 /** @typedef {import('./state.js').State} State */
 /** @typedef {import('./types.js').Actions} Actions */
 /** @typedef {import('./types.js').Room} Room */
-/** @typedef {{id: string, label: string, primary?: boolean, pressed?: boolean,
- *   run: () => void}} Choice */
+/** @typedef {import('./choices.js').Choice} Choice */
 /** @typedef {{id: string, words: string, kind?: string, choices: Choice[]}} Notice */
 
 /** Why a whole view came that needs a word. */
@@ -29,21 +31,18 @@ const REASONS = new Set(['gap', 'rewound', 'rules']);
 export function mountNotices(root, store, actions) {
   const list = h('div', { class: 'notices', role: 'group', 'aria-label': t('notice.group') });
   root.append(list);
-  /** @type {Set<string>} notices closed by the person */
-  const closed = new Set();
+  /** @type {ReturnType<typeof setTimeout> | undefined} */
+  let lapse;
   /** @type {string | null} */
   let news = null;
 
   const update = () => {
     const state = store.get();
-    const away = new Set(absentIds(state));
-    for (const id of closed) if (id.startsWith('away-') && !away.has(id)) closed.delete(id);
-    const wait = (/** @type {string} */ id) => {
-      closed.add(id);
-      update();
-    };
-    const all = notices(state, actions, wait).filter(({ id, words, choices }) =>
-      !closed.has(id) && (words !== '' || choices.length > 0));
+    clearTimeout(lapse);
+    const ms = state.room ? nextLapse(state.room) : null;
+    if (ms !== null) lapse = setTimeout(update, ms);
+    const all = notices(state, actions).filter(({ words, choices }) =>
+      words !== '' || choices.length > 0);
     if (news !== null) {
       all.unshift({ id: 'news', words: news, choices: [{ id: 'close', label: t('act.close'),
         run: () => {
@@ -59,6 +58,7 @@ export function mountNotices(root, store, actions) {
   });
   update();
   return () => {
+    clearTimeout(lapse);
     stop();
     list.remove();
   };
@@ -69,27 +69,23 @@ export function mountNotices(root, store, actions) {
  * @param {State} state
  * @returns {string | null}
  */
-function newsOf({ frame, events }) {
+function newsOf({ frame, events, room }) {
   if (frame.kind !== 'view' || frame.first) return null;
   if (frame.reason !== null && REASONS.has(frame.reason)) return t(`net.reason.${frame.reason}`);
-  return events.length > 0 ? awayLine(events) : null;
+  const game = gameUi(room?.game ?? '');
+  return events.length > 0 && game ? awayLine(events, game.stops) : null;
 }
 
 /** @param {State} state */
 const ownMove = (state) => state.frame.by?.person !== undefined
   && state.frame.by.person === state.you;
 
-/** @param {State} state */
-const absentIds = (state) => state.room
-  ? absentSeats(state.room, state.presence).map((seat) => `away-${seat}`) : [];
-
 /**
  * @param {State} state
  * @param {Actions} actions
- * @param {(id: string) => void} close
  * @returns {Notice[]}
  */
-function notices(state, actions, close) {
+function notices(state, actions) {
   const { room } = state;
   if (!room) return [];
   const mine = mySeat(state);
@@ -99,10 +95,8 @@ function notices(state, actions, close) {
     ...(room.status === 'broken' ? [{ id: 'broken', kind: 'warn', words: t('net.broken'), choices: [] }] : []),
     ...(running && room.seats[mine]?.minded ? [minded(actions)] : []),
     ...swapNotice(room, mine, actions),
-    ...(mine >= 0 ? votes(state, room, actions) : []),
-    ...(running ? absences(state, room, mine, actions, close) : []),
+    ...voteNotices(state, actions),
     ...(room.status === 'between' || room.status === 'over' ? [goOn(state, room, mine, actions)] : []),
-    ...(mine < 0 && running ? watcherNotice(state, room, actions) : []),
   ];
 }
 
@@ -133,47 +127,6 @@ function swapNotice(room, mine, actions) {
 }
 
 /**
- * @param {State} state
- * @param {Room} room
- * @param {Actions} actions
- * @returns {Notice[]}
- */
-function votes(state, room, actions) {
-  const here = new Set(state.presence.here);
-  const voters = room.seats.filter((seat) => seat.person !== null && here.has(seat.person)).length;
-  return Object.entries(room.votes).map(([what, { yes, no }]) => ({
-    id: `vote-${what}`,
-    words: `${t(`vote.${what}.question`)} ${t('vote.count',
-      { yes: yes.length, no: no.length, n: voters })}`,
-    choices: [true, false].map((side) => ({
-      id: String(side), label: t(side ? 'vote.yes' : 'vote.no'),
-      pressed: (side ? yes : no).includes(state.you ?? ''),
-      run: () => void actions.send('vote', { what, yes: side }),
-    })),
-  }));
-}
-
-/**
- * @param {State} state
- * @param {Room} room
- * @param {number} mine
- * @param {Actions} actions
- * @param {(id: string) => void} close
- * @returns {Notice[]}
- */
-function absences(state, room, mine, actions, close) {
-  return absentSeats(room, state.presence).filter((seat) => seat !== mine).map((seat) => ({
-    id: `away-${seat}`,
-    kind: 'warn',
-    words: t('net.absent', { name: seatName(room, seat) }),
-    choices: mine < 0 ? [] : [
-      { id: 'mind', label: t('bot.let'), primary: true,
-        run: () => void actions.send('mind', { seat }) },
-      { id: 'wait', label: t('act.wait'), run: () => close(`away-${seat}`) }],
-  }));
-}
-
-/**
  * Between deals and after the match.
  * @param {State} state
  * @param {Room} room
@@ -200,22 +153,6 @@ function goOn(state, room, mine, actions) {
 }
 
 /**
- * @param {State} state
- * @param {Room} room
- * @param {Actions} actions
- * @returns {Notice[]}
- */
-function watcherNotice(state, room, actions) {
-  if (room.seats.some((seat) => seat.claim !== null && seat.claim === state.you)) {
-    return [{ id: 'claimed', words: t('room.claimed'), choices: [] }];
-  }
-  const seat = openSeat(room);
-  return [{ id: 'watching', words: t(seat >= 0 ? 'room.watching_free' : 'room.watching_full'),
-    choices: seat < 0 ? [] : [{ id: 'play', label: t('room.play'), primary: true,
-      run: () => void actions.send('sit', { seat }) }] }];
-}
-
-/**
  * @param {HTMLElement} list
  * @param {Notice[]} all
  */
@@ -229,19 +166,4 @@ function draw(list, all) {
     drawChoices(place, notice.choices);
   });
   show(list, all.length > 0);
-}
-
-/**
- * @param {HTMLElement} place
- * @param {Choice[]} choices
- */
-function drawChoices(place, choices) {
-  keyed(place, choices, (choice) => choice.id, () => h('button', { type: 'button' }),
-    (button, choice) => {
-      text(button, choice.label);
-      attr(button, 'class', choice.primary ? 'button primary' : 'button');
-      attr(button, 'aria-pressed', choice.pressed === undefined ? null : String(choice.pressed));
-      button.onclick = choice.run;
-    });
-  show(place, choices.length > 0);
 }

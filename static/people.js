@@ -3,13 +3,18 @@
  * with seats, watchers and votes.
  */
 
-import { dialog, h, keyed, show } from './dom.js';
+import { h, show } from './dom.js';
 import { t } from './i18n.js';
+import { icon } from './icons.js';
 import { inviteButton } from './invite.js';
+import { keptOut } from './kick.js';
+import { keptLine } from './lifetimes.js';
+import { codeDialog } from './movecode.js';
 import { rulesCard } from './played.js';
 import { updateSeats, updateWatchers } from './seatlist.js';
 import { settings } from './settings.js';
 import { mySeat } from './state.js';
+import { drawQuestions } from './votes.js';
 
 /** @typedef {import('./state.js').Store} Store */
 /** @typedef {import('./state.js').State} State */
@@ -66,38 +71,22 @@ export function mountPeople(root, store, actions) {
   const name = nameForm(actions);
   const host = hostControls(actions);
   const votes = h('div', { class: 'row' });
+  const out = keptOut(actions);
+  const kept = keptLine();
+  const move = h('button', { class: 'button', type: 'button',
+    on: { click: () => codeDialog(t('code.move'), null) } }, icon('device'), t('code.move'));
   const rules = rulesCard(store, actions);
-  root.append(seats, watchers, h('div', { class: 'row' }, inviteButton('room.invite')), votes,
-    name.node, host.node, rules.node);
+  root.append(seats, watchers, out.node, h('div', { class: 'row' }, inviteButton('room.invite'),
+    move), votes, name.node, host.node, kept.node, rules.node);
   const update = () => {
     const state = store.get();
     updateSeats(seats, state, actions);
-    updateWatchers(watchers, state);
-    for (const part of [name, host, rules]) part.update(state);
-    const may = mySeat(state) >= 0 ? state.room?.decides ?? [] : [];
-    keyed(votes, may.filter((what) => !(what in (state.room?.votes ?? {}))), (what) => what,
-      (what) => h('button', { class: 'button', type: 'button',
-        on: { click: () => askVote(what, actions) } }, t(`vote.${what}`)));
-    show(votes, may.length > 0);
+    updateWatchers(watchers, state, actions);
+    for (const part of [name, host, rules, out, kept]) part.update(state);
+    show(move, mySeat(state) >= 0);
+    drawQuestions(votes, state, actions);
   };
   const stop = store.subscribe(update);
   update();
   return stop;
-}
-
-/**
- * A vote begins with a yes, after a second thought.
- * @param {string} what
- * @param {Actions} actions
- */
-function askVote(what, actions) {
-  const box = dialog(t(`vote.${what}`), t('act.close'),
-    h('p', null, t(`vote.${what}.help`)),
-    h('div', { class: 'row dialog-actions' },
-      h('button', { class: 'button', type: 'button', on: { click: () => box.close() } },
-        t('act.cancel')),
-      h('button', { class: 'button primary', type: 'button', on: { click: () => {
-        box.close();
-        void actions.send('vote', { what, yes: true });
-      } } }, t('vote.ask'))));
 }

@@ -1,5 +1,6 @@
 /** What is played in a room: the host changes it while nothing runs, everybody reads it. */
 
+import { clockPart } from './clockform.js';
 import { h, replace } from './dom.js';
 import { t } from './i18n.js';
 import { icon } from './icons.js';
@@ -20,11 +21,12 @@ import { describe, formOf, loadGames, setupForm } from './setup.js';
  */
 export function rulesCard(store, actions) {
   const body = h('div', { class: 'stack' });
+  const clock = clockPart(actions);
   const node = h('section', { class: 'panel stack' },
     h('div', { class: 'row' }, h('h2', { class: 'grow' }, t('room.played')),
       h('button', { class: 'button quiet', type: 'button',
         on: { click: () => rulesDialog(store.get().room?.game ?? '') } },
-      icon('rules'), t('room.rules'))), body);
+      icon('rules'), t('room.rules'))), body, clock.node);
   /** @type {GameInfo[] | null} */
   let games = null;
   /** @type {ReturnType<typeof setupForm> | null} */
@@ -40,6 +42,7 @@ export function rulesCard(store, actions) {
   };
   const update = (/** @type {State} */ state) => {
     const { room } = state;
+    clock.update(state);
     if (!room || !games) return;
     const edit = room.host === state.you && (room.status === 'lobby' || room.status === 'over');
     const now = JSON.stringify([edit, room.game, room.preset, room.options, room.seats.length]);

@@ -12,7 +12,7 @@ import { CHOICES, settings } from './settings.js';
 const GROUPS = [
   ['look', ['lang', 'theme', 'palette', 'index']],
   ['play', ['tapTwice', 'trickPause', 'speed', 'keys']],
-  ['signals', ['sound', 'vibrate', 'verbosity']],
+  ['signals', ['sound', 'lowSound', 'vibrate', 'verbosity']],
 ];
 
 /** @param {string} [game]  with the way to its rules */

@@ -11,7 +11,6 @@ import { say } from './live.js';
 import { OpenHands } from './openhands.js';
 import { watchKeys } from './reread.js';
 import { placeWords, stepWords, viewer } from './replayview.js';
-import { TrickRing } from './ring.js';
 import { linkBox } from './share.js';
 import { stepButtons, watchSteps } from './steps.js';
 import { atRest, trickScenes } from './trick.js';
@@ -40,7 +39,7 @@ export class Replayer {
   constructor(root, replay, game, where) {
     this.game = game;
     this.path = location.pathname;
-    this.walk = new Walk(replay);
+    this.walk = new Walk(replay, game.stops);
     this.viewAt = viewer(replay, this.walk);
     const from = Number(new URLSearchParams(location.search).get('from'));
     this.bottom = from > 0 && from < replay.names.length ? Math.floor(from) : 0;
@@ -51,13 +50,13 @@ export class Replayer {
     const side = h('div', { class: 'replay-side stack', role: 'region', tabIndex: 0, 'aria-label': t('replay.more') });
     root.append(main, side);
     this.board = new Board(main, game);
-    this.ring = new TrickRing(this.board.middle, (seat) => this.board.seats.rectOf(seat));
+    this.middle = game.mountMiddle(this.board.middle, (seat) => this.board.seats.rectOf(seat));
     this.words = h('p', { class: 'replay-words' });
     this.buttons = stepButtons(this.walk, () => this.at, (at) => this.go(at));
     main.append(this.words, this.buttons.node);
     this.hands = new OpenHands(panel(side, t('replay.hands')));
-    this.tricks = h('ol', { class: 'trick-links plain' });
-    if (this.walk.tricks.length) panel(side, t('replay.tricks')).append(this.tricks);
+    this.links = h('ol', { class: 'stop-links plain' });
+    if (this.walk.stops.length) panel(side, t(`replay.${this.walk.name}s`)).append(this.links);
     this.link = linkBox('replay-link', t('replay.link'));
     panel(side, t('room.share')).append(this.link.node);
     void mountCheck(panel(side, t('check.title')), where.room, where.number);
@@ -72,7 +71,7 @@ export class Replayer {
   destroy() {
     clearTimeout(this.addressTimer);
     this.stops.forEach((stop) => stop());
-    this.ring.destroy();
+    this.middle.destroy();
   }
 
   /** @returns {View} */
@@ -116,18 +115,19 @@ export class Replayer {
     this.board.update(view);
     this.board.end(view, ended);
     const scenes = [...this.game.scenes(events, view), ...trickScenes(events, view)];
-    if (ended) this.ring.clear();
-    else this.ring.draw(view, scenes.pop() ?? atRest(view, (shown) => this.game.resting(shown)), onward);
-    this.hands.update(view, ended ? walk.fullest : hands, ended ? null : by?.seat ?? null);
-    keyed(this.tricks, walk.tricks, String, (place) => this.trickLink(place), (node, place) =>
-      attr(/** @type {Element} */ (node.firstElementChild), 'aria-current', walk.trickAt(at) === walk.trickAt(place) ? 'step' : null));
+    if (ended) this.middle.clear();
+    else this.middle.draw(view, scenes.pop() ?? atRest(view, (shown) => this.game.resting(shown)), onward);
+    const laid = hands?.map((own) => this.game.laid?.(own) ?? own) ?? null;
+    this.hands.update(view, ended ? walk.fullest : laid, ended ? null : by?.seat ?? null);
+    keyed(this.links, walk.stops, String, (place) => this.stopLink(place), (node, place) =>
+      attr(/** @type {Element} */ (node.firstElementChild), 'aria-current', walk.stopAt(at) === walk.stopAt(place) ? 'step' : null));
   }
 
-  /** @param {number} place of a complete trick */
-  trickLink(place) {
-    const number = this.walk.trickAt(place);
-    const winner = this.walk.step(place).events.find(({ kind }) => kind === 'trick')?.winner;
-    return h('li', null, h('a', { class: 'trick-link', href: this.walk.hashOf(place),
-      'aria-label': t('replay.trick_by', { k: number, p: this.view.names[winner] }) }, String(number)));
+  /** @param {number} place of a stop */
+  stopLink(place) {
+    const number = this.walk.stopAt(place);
+    const winner = this.walk.stopEvent(place)?.winner;
+    return h('li', null, h('a', { class: 'stop-link', href: this.walk.hashOf(place),
+      'aria-label': t(`replay.${this.walk.name}_by`, { k: number, p: this.view.names[winner] }) }, String(number)));
   }
 }

@@ -16,6 +16,9 @@ import { seatName } from './names.js';
  */
 export const replayLink = (view, number) => `/r/${view.room.id}/deal/${number}?from=${view.bottom}`;
 
+/** @type {View['frame']} nothing arrives while one looks back */
+const AT_REST = { kind: 'none', reason: null, first: false, by: null };
+
 /**
  * The people as they sat, each name told apart from equal ones before it.
  * @param {Replay} replay
@@ -32,7 +35,8 @@ function roomOf(replay) {
   return {
     id: '', status: 'playing', game: replay.game, preset: '', options: replay.options, rules: '',
     match: replay.match, records: 0, seats, people, host: '', watching: true, votes: {}, swap: null,
-    chance: { commitment: '', luck: [] }, decides: [],
+    clock: { preset: 'none', turn_s: 0, bank_s: 0 }, paused: false,
+    chance: { commitment: '', luck: [] }, decides: [], granted: [], banned: [],
   };
 }
 
@@ -48,8 +52,8 @@ export function viewer(replay, walk) {
   const here = new Set(Object.keys(room.people));
   return (at, bottom) => ({
     room: { ...room, status: at === walk.end ? 'between' : 'playing' },
-    table: walk.step(at).table,
-    sheet: replay.sheet, hand: [], groups: [], ask: [], me: null, bottom, n: names.length, names,
+    table: walk.step(at).table, pace: null,
+    sheet: replay.sheet, hand: [], groups: [], own: null, draft: null, frame: AT_REST, ask: [], me: null, bottom, n: names.length, names,
     here, sending: null,
   });
 }
@@ -61,13 +65,13 @@ export function viewer(replay, walk) {
  */
 export function placeWords(walk, at) {
   if (at === walk.end) return t('replay.result');
-  const trick = walk.trickAt(at);
-  if (trick) return t('replay.trick', { k: trick, n: walk.tricks.length });
+  const stop = walk.stopAt(at);
+  if (stop) return t(`replay.${walk.name}`, { k: stop, n: walk.stops.length });
   return t('replay.step', { i: at + 1, k: walk.end });
 }
 
 /**
- * What happened at a place: the whole trick where it is complete, what a deal came to at its end.
+ * What happened at a place: the whole trick or comparison where it is complete, what a deal came to at its end.
  * @param {import('./games/index.js').GameUi} game
  * @param {View} view
  * @param {Walk} walk
@@ -78,7 +82,7 @@ export function stepWords(game, view, walk, at) {
   const sentences = game.sentences(events, view, view.names);
   const wanted = sentences.filter(({ level }) => {
     if (at === walk.end) return level === 'main';
-    return walk.isTrick(at) ? level === 'trick' : level !== 'trick';
+    return walk.isStop(at) ? level === 'trick' : level !== 'trick';
   });
   const words = wanted.map(({ text }) => text);
   const person = at < walk.end && by !== null && by.seat !== null && view.room.seats[by.seat].person !== null;

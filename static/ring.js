@@ -8,9 +8,27 @@ import { cardFigure } from './cards.js';
 import { attr, h, keyed, text } from './dom.js';
 import { placeOf, whoOf } from './view.js';
 
-/** @typedef {import('./view.js').View} View */
-/** @typedef {{cards: [number, string][], winner: number | null, note: string,
- *   collect: boolean}} Scene what lies in the middle for a while */
+/**
+ * @typedef {import('./view.js').View} View
+ *
+ * @typedef {object} Scene  what lies in the middle for a while
+ * @property {[number, string][]} cards  each with the seat it lies before
+ * @property {number | null} winner
+ * @property {string} note
+ * @property {boolean} collect  whether the winner takes them in the end
+ * @property {string} [id]  of what the table itself rests on for a while
+ * @property {number} [step_ms]  it only leads to the next scene, so long after
+ * @property {{seat: number, cards: string[], words: string, mark: string, best: boolean}[]} [sets]
+ * @property {number[]} [points]  what each seat has before these cards are taken
+ *
+ * @typedef {object} Middle  draws scenes
+ * @property {(view: View, scene: Scene, animated: boolean) => void} draw
+ * @property {() => void} clear
+ * @property {() => void} destroy
+ * @property {Element[]} nodes  that fly to the winner
+ *
+ * @typedef {(seat: number, card: string) => DOMRect | null} Origin  where a card comes from
+ */
 
 const ARRIVE_MS = 260;
 const TURN = Math.PI * 2;
@@ -79,7 +97,7 @@ export function fitRing(ring, felt) {
 export class TrickRing {
   /**
    * @param {HTMLElement} root inside the felt
-   * @param {(seat: number, card: string) => DOMRect | null} origin where a card comes from
+   * @param {Origin} origin
    */
   constructor(root, origin) {
     this.root = root;

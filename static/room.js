@@ -8,17 +8,21 @@ import { t } from './i18n.js';
 import { icon } from './icons.js';
 import { luckSent, note, withLuck } from './chance.js';
 import { heardLines, mountChat } from './chat.js';
-import { sayRefusal } from './explain.js';
+import { watchSeatLink } from './entercode.js';
+import { note as showNote, sayRefusal } from './explain.js';
 import { gameUi } from './games/index.js';
 import { narrate, say } from './live.js';
 import { mountLobby } from './lobby.js';
-import { seatName } from './names.js';
-import { connect, disconnect, intend, reconnect, send } from './net.js';
+import { personName, seatName } from './names.js';
+import { advise, connect, disconnect, intend, send } from './net.js';
 import { mountNotices } from './notices.js';
 import { mountPeople } from './people.js';
+import { mountSeatNotices } from './seatnotices.js';
+import { roomSentences } from './roomlog.js';
 import { settings } from './settings.js';
 import { mountSheet } from './sheet.js';
 import { store } from './state.js';
+import { stopped } from './stopped.js';
 import { mountTable } from './table.js';
 import { mountTopbar } from './topbar.js';
 import { watchTurn } from './turn.js';
@@ -27,12 +31,18 @@ import { makeView } from './view.js';
 /** @typedef {import('./state.js').State} State */
 /** @typedef {import('./topbar.js').PanelName} PanelName */
 
+/** The form of a room's id: a link that has lost a part leads nowhere. */
+const ROOM = /^[a-z2-7]{13}$/;
 const WIDE = matchMedia('(min-width: 1100px)');
 
 /** @type {import('./types.js').Actions} */
 const actions = {
   act: (prompt, action) => said(intend({ t: 'act', prompt: prompt.id, action })),
-  draft: (prompt, draft) => { send({ t: 'draft', prompt: prompt.id, draft }); },
+  draft: (prompt, draft) => {
+    store.set({ draft: { prompt: prompt.id, draft } });
+    send({ t: 'draft', prompt: prompt.id, draft });
+  },
+  advise: (prompt, draft) => advise({ prompt: prompt.id, draft }),
   send: async (kind, fields = {}) => {
     const message = withLuck({ t: kind, ...fields });
     const { room } = store.get();
@@ -72,15 +82,22 @@ export function mountRoom(root, room) {
     if (state.frame !== before.frame) tell(state);
     if (state.room && state.room !== before.room) note(state.room);
   };
-  const stops = [store.subscribe(update), watchTurn(store), side.stop, bar.stop,
-    settings.subscribe(() => update(store.get(), store.get()))];
+  const stops = [store.subscribe(update), watchTurn(store), watchSeatLink(store, actions),
+    side.stop, bar.stop, settings.subscribe(() => update(store.get(), store.get()))];
   if (store.get().room?.id === room) store.set({});
-  else connect(room);
+  else if (ROOM.test(room)) connect(room);
+  else goNowhere();
   return () => {
     stops.forEach((stop) => stop());
     view(null);
     if (!location.pathname.includes(room)) disconnect();
   };
+}
+
+/** No room, and no line to one. */
+function goNowhere() {
+  disconnect();
+  store.set({ conn: 'stopped', stop: 'gone' });
 }
 
 /**
@@ -92,6 +109,8 @@ function tell(state) {
   const game = view && gameUi(view.room.game);
   if (!view || !game) return;
   const names = view.room.seats.map((_, seat) => seatName(view.room, seat));
+  for (const { words, shown } of roomSentences(state.events,
+    { names, me: view.me ?? -1, person: (id) => personName(view.room, id) })) (shown ? showNote : say)(words);
   narrate(game.sentences(state.events, view, names));
 }
 
@@ -143,29 +162,16 @@ function mountView(stage, state) {
       stage.append(stopped(state.stop ?? 'gone'));
       return [];
     case 'lobby':
-      return [mountNotices(stage, store, actions), mountLobby(stage, store, actions)];
+      return [mountNotices(stage, store, actions), mountSeatNotices(stage, store, actions),
+        mountLobby(stage, store, actions)];
     default: {
-      const notices = mountNotices(stage, store, actions);
+      const notices = [mountNotices(stage, store, actions),
+        mountSeatNotices(stage, store, actions)];
       const place = h('div', { class: 'table-place' });
       stage.append(place);
-      return [notices, mountTable(place, store, actions)];
+      return [...notices, mountTable(place, store, actions)];
     }
   }
-}
-
-/**
- * Why there is nothing here, and what one can do.
- * @param {string} why
- * @returns {HTMLElement}
- */
-function stopped(why) {
-  const again = () => (why === 'no_watching' ? reconnect() : location.reload());
-  return h('section', { class: 'panel stack centre', role: 'alert' },
-    h('h2', null, t(`stop.${why}`)), h('p', null, t(`stop.${why}.help`)),
-    h('div', { class: 'row' },
-      why !== 'gone' && h('button', { class: 'button primary', type: 'button', on: { click: again } },
-        t(why === 'no_watching' ? 'act.again' : 'act.reload')),
-      h('a', { class: 'button', href: '/' }, t('app.home'))));
 }
 
 /** The panel beside the table (over it on a small screen): chat, score sheet or people. */
@@ -213,7 +219,7 @@ function sidePanel() {
     },
     update: (/** @type {State} */ state) => {
       const now = shown(state);
-      show(node, now !== 'none' && state.room !== null);
+      show(node, now !== 'none' && state.room !== null && state.conn !== 'stopped');
       for (const [name, part] of Object.entries(parts)) show(part, name === now);
       if (now in titles) text(heading, t(titles[/** @type {PanelName} */ (now)]));
     },

@@ -1,67 +1,20 @@
 /**
- * The seats of a room as a list with what one may do at each: sit, stand, swap, bots, host's role.
- * The same list stands in the lobby and beside a running table.
+ * The seats of a room as a list: who is behind each, and what one may do there. The same list stands
+ * in the lobby and beside a running table.
  */
 
 import { attr, h, keyed, show, text } from './dom.js';
 import { t } from './i18n.js';
 import { icon } from './icons.js';
+import { kickDialog } from './kick.js';
 import { personName, seatName } from './names.js';
-import { mySeat } from './state.js';
+import { seatChoices } from './seatchoices.js';
+import { choiceMenu } from './seatmenu.js';
 
 /** @typedef {import('./state.js').State} State */
 /** @typedef {import('./types.js').Actions} Actions */
-/** @typedef {{id: string, label: string, run: () => void}} Choice */
-
-/**
- * What this person may do at a seat.
- * @param {State} state
- * @param {number} seat
- * @param {Actions} actions
- * @returns {Choice[]}
- */
-function choices(state, seat, actions) {
-  const { room, you } = state;
-  if (!room) return [];
-  const info = room.seats[seat];
-  const mine = mySeat(state);
-  const lobby = room.status === 'lobby';
-  const host = room.host === you;
-  /** @type {Choice[]} */
-  const found = [];
-  /** @param {string} id @param {string} key @param {string} kind @param {object} [fields] */
-  const add = (id, key, kind, fields = {}) => {
-    found.push({ id, label: t(key), run: () => void actions.send(kind, { seat, ...fields }) });
-  };
-  if (seat === mine) add('stand', 'room.standup', 'stand');
-  else if (info.person === null) openSeat(add, info, mine >= 0, lobby, host);
-  else if (lobby && mine >= 0) add('swap', 'room.swap', 'swap');
-  if (info.person !== null && seat !== mine) {
-    const away = !state.presence.here.includes(info.person);
-    if (mine >= 0 && away && !info.minded) add('mind', 'bot.let', 'mind');
-    if (host) add('host', 'room.host.pass', 'host', { person: info.person });
-  }
-  if (seat === mine && info.minded) add('back', 'bot.takeback', 'back');
-  return found;
-}
-
-/**
- * A seat without a person.
- * @param {(id: string, key: string, kind: string, fields?: object) => void} add
- * @param {import('./types.js').SeatInfo} info
- * @param {boolean} seated
- * @param {boolean} lobby
- * @param {boolean} host
- */
-function openSeat(add, info, seated, lobby, host) {
-  if (!seated && info.claim === null) {
-    add('sit', info.bot === null || lobby ? 'room.sit' : 'room.play_next', 'sit');
-  }
-  if (seated && lobby) add('swap', 'room.move_here', 'swap');
-  if (host && info.bot === null) add('bot', 'bot.add', 'bot', { on: true });
-  if (host && info.bot !== null && lobby) add('unbot', 'bot.remove', 'bot', { on: false });
-}
-
+/** @typedef {import('./seatchoices.js').Choice} Choice */
+/** @typedef {'free' | 'bot' | 'minded' | 'away' | 'person'} Behind  who decides at a seat */
 /**
  * The marks of a seat.
  * @param {State} state
@@ -96,6 +49,32 @@ function marks(state, seat) {
 }
 
 /**
+ * @param {State} state
+ * @param {number} seat
+ * @returns {Behind}
+ */
+function behind({ room, presence }, seat) {
+  const { person, bot, minded } = /** @type {import('./types.js').Room} */ (room).seats[seat];
+  if (person === null) return bot === null ? 'free' : 'bot';
+  if (minded) return 'minded';
+  return presence.here.includes(person) ? 'person' : 'away';
+}
+
+/**
+ * What becomes of a seat whose person does not play now.
+ * @param {State} state
+ * @param {number} seat
+ * @param {Behind} kind
+ * @returns {string}
+ */
+function outlook({ room, you }, seat, kind) {
+  if (!room || kind === 'free' || kind === 'person') return '';
+  const { claim, person } = room.seats[seat];
+  if (kind === 'bot') return room.status === 'lobby' || claim !== null ? '' : t('seat.outlook.bot');
+  return person === you ? '' : t(`seat.outlook.${kind}`, { name: seatName(room, seat) });
+}
+
+/**
  * @param {HTMLElement} list
  * @param {State} state
  * @param {Actions} actions
@@ -103,28 +82,33 @@ function marks(state, seat) {
 export function updateSeats(list, state, actions) {
   const { room } = state;
   if (!room) return;
-  keyed(list, room.seats, (_, seat) => seat, () => seatNode(), (node, info, seat) => {
-    const [number, , name, chips, buttons] = node.querySelectorAll('[data-part]');
-    text(number, String(seat + 1));
+  keyed(list, room.seats, (_, seat) => seat, (_, seat) => seatNode(seat), (node, _, seat) => {
+    const parts = [...node.querySelectorAll('[data-part]')];
+    const [name, chips, hint, buttons] = /** @type {HTMLElement[]} */ (parts);
+    const kind = behind(state, seat);
+    attr(node, 'class', `seat-row ${kind}`);
     text(name, seatName(room, seat));
-    attr(node, 'class', info.person === null && info.bot === null ? 'seat-row free' : 'seat-row');
     keyed(chips, marks(state, seat), (mark) => mark.id,
       () => h('span'), (chip, mark) => {
         attr(chip, 'class', `chip ${mark.kind}`);
         text(chip, mark.label);
       });
-    seatButtons(/** @type {HTMLElement} */ (buttons), choices(state, seat, actions),
-      seatName(room, seat), seat);
+    const words = outlook(state, seat, kind);
+    show(hint, words !== '');
+    text(hint, words);
+    seatButtons(buttons, seatChoices(state, seat, actions), seatName(room, seat), seat);
   });
 }
 
-/** @returns {HTMLLIElement} */
-function seatNode() {
+/** @param {number} seat @returns {HTMLLIElement} */
+function seatNode(seat) {
   return h('li', { class: 'seat-row' },
-    h('span', { class: 'seat-number', 'data-part': 'number', 'aria-hidden': 'true' }),
-    h('div', { class: 'grow', 'data-part': 'body' },
+    h('span', { class: 'seat-number', 'aria-hidden': 'true' }, h('span', null, String(seat + 1)),
+      icon('bot')),
+    h('div', { class: 'grow' },
       h('bdi', { class: 'seat-name', 'data-part': 'name' }),
-      h('div', { class: 'row chips', 'data-part': 'chips' })),
+      h('div', { class: 'row chips', 'data-part': 'chips' }),
+      h('p', { class: 'small soft', 'data-part': 'outlook' })),
     h('div', { class: 'row seat-actions', 'data-part': 'buttons' }));
 }
 
@@ -135,32 +119,42 @@ function seatNode() {
  * @param {number} seat
  */
 function seatButtons(place, list, name, seat) {
-  /** @type {Map<string, Choice>} */
-  const now = new Map(list.map((choice) => [choice.id, choice]));
-  keyed(place, list, (choice) => choice.id, (choice) =>
-    h('button', { class: choice.id === 'sit' ? 'button primary' : 'button', type: 'button' }),
+  const hidden = list.filter((choice) => choice.help !== '');
+  const shown = list.filter((choice) => choice.help === '');
+  const title = t('seat.menu', { name, seat: seat + 1 });
+  const more = { id: 'more', label: t('seat.more'), help: '', run: () => choiceMenu(title, hidden) };
+  keyed(place, hidden.length ? [...shown, more] : shown, (choice) => choice.id, (choice) =>
+    h('button', { class: choice.id === 'more' ? 'icon-button' : 'button', type: 'button' },
+      choice.id === 'more' ? icon('more') : ''),
   (button, choice) => {
-    text(button, choice.label);
+    if (choice.id !== 'more') text(button, choice.label);
     attr(button, 'aria-label', t('seat.action', { action: choice.label, name, seat: seat + 1 }));
-    button.onclick = () => now.get(choice.id)?.run();
+    button.onclick = choice.run;
   });
   show(place, list.length > 0);
 }
 
 /**
- * Who is here without a seat.
+ * Who is here without a seat; the host finds behind each name how to keep somebody out.
  * @param {HTMLElement} place
  * @param {State} state
+ * @param {Actions} actions
  */
-export function updateWatchers(place, state) {
-  const { room, presence } = state;
+export function updateWatchers(place, state, actions) {
+  const { room, presence, you } = state;
   if (!room) return;
   const seated = new Set(room.seats.map((seat) => seat.person));
-  const names = presence.here.filter((id) => !seated.has(id) && id in room.people)
-    .map((id) => personName(room, id));
-  const count = Math.max(presence.watchers, names.length);
-  const line = t('room.watchers', { n: count });
-  if (place.childElementCount === 0) place.append(icon('watch'), h('span'));
-  const words = /** @type {HTMLElement} */ (place.querySelector('span'));
-  text(words, names.length ? `${line}: ${names.join(', ')}` : line);
+  const known = presence.here.filter((id) => !seated.has(id) && id in room.people);
+  const count = t('room.watchers', { n: Math.max(presence.watchers, known.length) });
+  const items = ['', ...known];
+  keyed(place, items, (id) => `${id} ${id !== '' && room.host === you}`, (id) => (id === ''
+    ? h('span', { class: 'row' }, icon('watch'), h('span'))
+    : room.host === you ? h('button', { class: 'chip-button', type: 'button' }) : h('bdi')),
+  (node, id) => {
+    if (id === '') return text(/** @type {Element} */ (node.lastElementChild), count);
+    text(node, personName(room, id));
+    if (!(node instanceof HTMLButtonElement)) return;
+    attr(node, 'aria-label', t('kick.out_title', { name: personName(room, id) }));
+    node.onclick = () => kickDialog(room, id, -1, actions);
+  });
 }

@@ -3,17 +3,20 @@
  * from its module as text and a sign; nothing here knows what a bid is worth.
  */
 
+import { countTo, stopCount } from './animate.js';
 import { attr, h, keyed, show, text } from './dom.js';
 import { cardPicture } from './cards.js';
-import { has, t } from './i18n.js';
+import { has, num, t } from './i18n.js';
 import { sign } from './signs.js';
 import { directionOf } from './ring.js';
 import { placeOf, seatState } from './view.js';
 
 /** @typedef {import('./view.js').View} View */
-/** @typedef {{figures: string, sign: string, word: string, label: string, tone: string}} SeatLine
- *   what a game shows at a seat: figures such as 2/1, a sign, a short word, the whole in words */
-/** @typedef {{seat: (view: View, seat: number) => SeatLine | null,
+/** @typedef {import('./ring.js').Scene} Scene */
+/** @typedef {{figures: string, sign: string, word: string, label: string, tone: string,
+ *   meter?: {value: number, of: number}}} SeatLine  what a game shows at a seat: figures such as 2/1
+ *   or a number that grows, with a bar; a sign, a short word, the whole in words */
+/** @typedef {{seat: (view: View, seat: number, scene: Scene | null) => SeatLine | null,
  *   bubble: (view: View, seat: number) => string | null}} SeatTexts */
 
 /** @param {string} phase */
@@ -32,9 +35,12 @@ class Seat {
     this.sign = h('span', { class: 'seat-sign', 'aria-hidden': 'true' });
     this.word = h('span', { class: 'seat-word', 'aria-hidden': 'true' });
     this.label = h('span', { class: 'visually-hidden' });
-    this.line = h('span', { class: 'seat-line' }, this.figures, this.sign, this.word, this.label);
+    this.bar = h('span', { class: 'seat-bar', hidden: true, 'aria-hidden': 'true' });
+    this.line = h('span', { class: 'seat-line' }, this.figures, this.bar, this.sign, this.word, this.label);
     this.behind = h('span', { class: 'seat-behind' });
-    this.turn = h('span', { class: 'seat-turn' });
+    this.todo = h('span');
+    this.turn = h('span', { class: 'seat-turn' }, this.todo,
+      h('span', { class: 'seat-clock', hidden: true, 'aria-hidden': 'true' }));
     this.bubble = h('span', { class: 'bubble' });
     this.root = h(tag, { class: 'seat' },
       h('div', { class: 'seat-plate' },
@@ -55,12 +61,12 @@ class Seat {
     this.mark(this.dealer, table.dealer === seat, t('seat.dealer.mark'), t('seat.dealer'));
     const leads = table.phase === 'play' && table.trick?.leader === seat;
     this.mark(this.leader, leads, null, t('seat.leads'));
-    this.mark(this.bot, state.bot, null, t('seat.bot'));
+    this.mark(this.bot, state.bot && !state.minded, null, t('seat.bot'));
     this.sizes(seat === view.me ? 0 : table.hand_sizes[seat] ?? 0);
-    this.draw(texts.seat(view, seat));
-    this.who(state);
+    this.draw(texts.seat(view, seat, null));
+    this.who(state, view.names[seat]);
     show(this.turn, turn);
-    text(this.turn, turn ? t(turnKey(table.phase)) : '');
+    text(this.todo, turn ? t(turnKey(table.phase)) : '');
     const bubble = texts.bubble(view, seat);
     show(this.bubble, bubble !== null);
     text(this.bubble, bubble ?? '');
@@ -85,7 +91,12 @@ class Seat {
   draw(line) {
     show(this.line, line !== null);
     if (!line) return;
-    text(this.figures, line.figures);
+    show(this.bar, line.meter !== undefined);
+    if (line.meter) this.count(line.meter);
+    else {
+      stopCount(this.figures);
+      text(this.figures, line.figures);
+    }
     if (attrChanged(this.sign, line.sign)) this.sign.replaceChildren(...(line.sign ? [sign(line.sign)] : []));
     text(this.word, line.word);
     text(this.label, line.label);
@@ -93,16 +104,22 @@ class Seat {
     attr(this.root, 'data-tone', line.tone);
   }
 
-  /** @param {ReturnType<typeof seatState>} state */
-  who(state) {
-    const words = [];
-    if (state.minded) words.push(t('bot.minds'));
-    else if (state.away) words.push(t('seat.away'));
-    show(this.behind, words.length > 0);
-    const kind = state.away ? 'away' : 'bot';
-    if (attrChanged(this.behind, kind) || this.behind.dataset.words !== words.join()) {
-      this.behind.dataset.words = words.join();
-      this.behind.replaceChildren(sign(kind), h('span', null, words.join(' · ')));
+  /** @param {{value: number, of: number}} meter */
+  count({ value, of }) {
+    countTo(this.figures, value, (now) => {
+      text(this.figures, num(now));
+      this.bar.style.setProperty('--part', String(now / of));
+    });
+  }
+
+  /** @param {ReturnType<typeof seatState>} state @param {string} name */
+  who(state, name) {
+    const words = state.minded ? t('seat.bot_for', { name }) : state.away ? t('seat.away') : '';
+    show(this.behind, words !== '');
+    const kind = state.minded ? 'bot' : 'away';
+    if (attrChanged(this.behind, kind) || this.behind.dataset.words !== words) {
+      this.behind.dataset.words = words;
+      this.behind.replaceChildren(sign(kind), h('span', null, words));
     }
   }
 }
@@ -151,6 +168,12 @@ export class Seats {
     node.style.setProperty('--dx', dx.toFixed(3));
     node.style.setProperty('--dy', dy.toFixed(3));
     this.seats.get(seat)?.update(view, seat, this.texts);
+  }
+
+  /** What the seats show as long as a scene lies in the middle. @param {View} view @param {Scene} scene */
+  lines(view, scene) {
+    for (const [seat, part] of this.seats) part.draw(this.texts.seat(view, seat, scene));
+    this.own.draw(this.texts.seat(view, view.bottom, scene));
   }
 
   /** @param {number} seat @returns {DOMRect | null} where cards of this seat come from and go to */

@@ -10,6 +10,7 @@ export const CHOICES = /** @type {const} */ ({
   lang: ['auto', 'en', 'ru', 'bg', 'de'],
   theme: ['system', 'light', 'dark'],
   sound: ['on', 'off'],
+  lowSound: ['on', 'off'],
   vibrate: ['on', 'off'],
   speed: ['normal', 'slow', 'fast', 'off'],
   tapTwice: ['auto', 'on', 'off'],

@@ -51,7 +51,7 @@ export function formOf(games, setup) {
  * @param {(item: T) => (Node | string)[]} content
  * @param {(item: T) => void} chosen
  */
-function radios(kind, label, keyOf, content, chosen) {
+export function radios(kind, label, keyOf, content, chosen) {
   const name = `setup-${(forms += 1)}`;
   const list = h('div', { class: kind });
   const node = h('fieldset', null, h('legend', null, label), list);

@@ -15,16 +15,17 @@ import { makeView, whoOf } from './view.js';
 /**
  * @param {HTMLTableRowElement} node
  * @param {SheetRow} row
+ * @param {number[]} seats in the order of their columns
  * @param {string | null} link to the replay of a finished deal
  */
-function drawRow(node, row, link) {
+function drawRow(node, row, seats, link) {
   const signature = `${row.signature} ${link}`;
   if (node.dataset.signature === signature) return;
   node.dataset.signature = signature;
   attr(node, 'class', `sheet-row ${row.state}`);
   attr(node, 'aria-current', row.state === 'now' ? 'true' : null);
   const head = link ? h('a', { class: 'sheet-link', href: link, title: t('replay.open') }, row.head) : row.head;
-  replace(node, h('th', { scope: 'row' }, head), ...row.cells.map((cell) => h('td', null, cell)));
+  replace(node, h('th', { scope: 'row' }, head), ...seats.map((seat) => h('td', null, row.cells[seat])));
 }
 
 /**
@@ -48,10 +49,10 @@ function drawEdges(head, foot, view, model) {
   const key = JSON.stringify([names, model.totals, view.me]);
   if (head.dataset.key === key) return;
   head.dataset.key = key;
-  replace(head, h('th', { scope: 'col', class: 'corner' }, model.corner), ...names.map((name, seat) =>
-    h('th', { scope: 'col', class: seat === view.me ? 'mine' : '' }, h('bdi', null, name))));
-  replace(foot, h('th', { scope: 'row' }, t('sheet.total')), ...model.totals.map((total, seat) =>
-    h('td', { class: seat === view.me ? 'mine' : '' }, h('strong', null, num(total)))));
+  replace(head, h('th', { scope: 'col', class: 'corner' }, model.corner), ...model.seats.map((seat) =>
+    h('th', { scope: 'col', class: seat === view.me ? 'mine' : '' }, h('bdi', null, names[seat]))));
+  replace(foot, h('th', { scope: 'row' }, t('sheet.total')), ...model.seats.map((seat) =>
+    h('td', { class: seat === view.me ? 'mine' : '' }, h('strong', null, num(model.totals[seat])))));
 }
 
 /**
@@ -79,7 +80,7 @@ export function mountSheet(root, store) {
     drawEdges(head, foot, view, model);
     const links = linksOf(view, model.rows);
     keyed(body, model.rows, (row) => row.key, () => h('tr'),
-      (node, row) => drawRow(node, row, links.get(row) ?? null));
+      (node, row) => drawRow(node, row, model.seats, links.get(row) ?? null));
     const now = body.querySelector('.now') ?? [...body.querySelectorAll('.done')].pop();
     const key = `${now ? [...body.children].indexOf(now) : ''} ${scroll.clientHeight > 0}`;
     if (key !== current) keepInView(scroll, now ?? null);

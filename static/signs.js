@@ -17,7 +17,10 @@ const PATHS = {
   over: 'M8 3l5.5 9h-11z',
   under: 'M8 13L2.5 4h11z',
   even: 'M3 6h10M3 10h10',
+  counter: 'M3 5.5a6 6 0 1 1-1 3.500M2 2v4h4',
   crown: 'M2.5 12.5L1.5 5l3.8 3L8 3l2.7 5 3.8-3-1 7.5z',
+  pause: 'M5 3.5v9M11 3.5v9',
+  undo: 'M5.5 3L2.5 6l3 3M2.5 6h7a3.7 3.7 0 0 1 0 7.4H6',
   cards: 'M2.5 4.5h6v9h-6zM6 4.5L7 2l6 2-2.8 8.500-1.7-.5',
 };
 

@@ -7,6 +7,7 @@ let audio = null;
 
 /** Frequency in hertz, start and length in seconds. */
 const TURN = /** @type {const} */ ([[587, 0, 0.16], [880, 0.13, 0.28]]);
+const LOW = /** @type {const} */ ([[740, 0, 0.1], [740, 0.16, 0.1], [740, 0.32, 0.16]]);
 const LOUDNESS = 0.12;
 
 /**
@@ -36,12 +37,22 @@ export function readySound() {
 }
 
 /** It is your turn. */
-export function turnSound() {
+export const turnSound = () => signal('sound', TURN, 120);
+
+/** Your time runs short. */
+export const lowSound = () => signal('lowSound', LOW, [80, 80, 80, 80, 160]);
+
+/**
+ * @param {'sound' | 'lowSound'} key  the setting that allows the tones
+ * @param {readonly (readonly [number, number, number])[]} tones
+ * @param {VibratePattern} pattern
+ */
+function signal(key, tones, pattern) {
   const context = audio;
-  if (settings.get('sound') === 'on' && context !== null) {
-    for (const one of TURN) tone(context, one);
+  if (settings.get(key) === 'on' && context !== null) {
+    for (const one of tones) tone(context, one);
   }
   if (settings.get('vibrate') === 'on' && navigator.userActivation?.hasBeenActive) {
-    navigator.vibrate?.(120);
+    navigator.vibrate?.(pattern);
   }
 }

@@ -14,6 +14,7 @@
  * @property {Uint8Array | null} tok
  * @property {import('./types.js').Room | null} room
  * @property {import('./types.js').Table | null} table
+ * @property {import('./types.js').Pace | null} pace  who is awaited, and for how long still
  * @property {import('./types.js').Sheet | null} sheet
  * @property {import('./types.js').Private | null} private
  * @property {import('./types.js').Prompt[]} ask
@@ -25,6 +26,7 @@
  * @property {{kind: 'none' | 'view' | 'batch', reason: string | null, first: boolean,
  *   by: import('./types.js').Message | null}} frame  what the newest frame was; `first` of a page
  * @property {number | null} restart_ms  the server said that it restarts
+ * @property {import('./lifetimes.js').Kept | null} kept  how long room and seats are kept
  *
  * @typedef {(state: State, before: State) => void} Listener
  */
@@ -34,10 +36,10 @@ const CHAT_LINES = 200;
 /** @returns {State} */
 function empty() {
   return {
-    conn: 'idle', stop: null, you: null, ver: 0, tok: null, room: null, table: null, sheet: null,
-    private: null, ask: [], draft: null, presence: { n: 0, here: [], watchers: 0 }, chat: [],
+    conn: 'idle', stop: null, you: null, ver: 0, tok: null, room: null, table: null, pace: null,
+    sheet: null, private: null, ask: [], draft: null, presence: { n: 0, here: [], watchers: 0 }, chat: [],
     pending: null, events: [], frame: { kind: 'none', reason: null, first: true, by: null },
-    restart_ms: null,
+    restart_ms: null, kept: null,
   };
 }
 
@@ -83,7 +85,8 @@ export class Store {
     const state = this.state;
     switch (message.t) {
       case 'welcome':
-        this.set({ you: message.you, presence: { ...state.presence, n: 0 }, restart_ms: null });
+        this.set({ you: message.you, presence: { ...state.presence, n: 0 }, restart_ms: null,
+          kept: message.kept ?? null });
         break;
       case 'view':
         this.set({ ...viewParts(message), events: message.events ?? [],
@@ -121,7 +124,7 @@ export class Store {
 function viewParts(message) {
   /** @type {import('./types.js').Message} */
   const parts = { ver: message.ver, tok: message.tok };
-  for (const name of ['room', 'table', 'sheet', 'private', 'ask']) {
+  for (const name of ['room', 'table', 'pace', 'sheet', 'private', 'ask']) {
     if (name in message) parts[name] = message[name];
   }
   parts.ask = parts.ask ?? [];
@@ -153,11 +156,12 @@ export function mySeat(state) {
 }
 
 /**
- * The prompt the deal waits for from this person.
+ * The prompt the deal waits for from this person; nothing while the table pauses.
  * @param {State} state
  * @returns {import('./types.js').Prompt | null}
  */
 export function myPrompt(state) {
+  if (state.room?.paused) return null;
   return state.ask.find((prompt) => prompt.must) ?? null;
 }
 

@@ -5,22 +5,22 @@ import { t } from './i18n.js';
 import { icon } from './icons.js';
 
 /** @typedef {import('./walk.js').Walk} Walk */
-/** @typedef {'first' | 'trick_back' | 'card_back' | 'card_on' | 'trick_on' | 'last'} Move */
+/** @typedef {'first' | 'stop_back' | 'card_back' | 'card_on' | 'stop_on' | 'last'} Move */
 
 /** @type {Record<Move, (walk: Walk, at: number) => number>} */
 const MOVES = {
   first: () => 0,
-  trick_back: (walk, at) => walk.trickBefore(at),
+  stop_back: (walk, at) => walk.stopBefore(at),
   card_back: (_, at) => at - 1,
   card_on: (_, at) => at + 1,
-  trick_on: (walk, at) => walk.trickAfter(at),
+  stop_on: (walk, at) => walk.stopAfter(at),
   last: (walk) => walk.end,
 };
 
 /** @type {Record<string, Move>} */
 const KEYS = {
-  Home: 'first', ArrowUp: 'trick_back', PageUp: 'trick_back', ArrowLeft: 'card_back',
-  ArrowRight: 'card_on', ArrowDown: 'trick_on', PageDown: 'trick_on', End: 'last',
+  Home: 'first', ArrowUp: 'stop_back', PageUp: 'stop_back', ArrowLeft: 'card_back',
+  ArrowRight: 'card_on', ArrowDown: 'stop_on', PageDown: 'stop_on', End: 'last',
 };
 
 /**
@@ -30,9 +30,10 @@ const KEYS = {
  * @returns {{node: HTMLElement, update: () => void}}
  */
 export function stepButtons(walk, where, go) {
+  const called = (/** @type {Move} */ move) => t(`replay.${move.replace('stop', walk.name)}`);
   const buttons = /** @type {Move[]} */ (Object.keys(MOVES)).map((move) => ({ move,
-    node: h('button', { class: 'button step', type: 'button', title: t(`replay.${move}`),
-      'aria-label': t(`replay.${move}`), data: { move },
+    node: h('button', { class: 'button step', type: 'button', title: called(move),
+      'aria-label': called(move), data: { move },
       'aria-keyshortcuts': Object.keys(KEYS).filter((key) => KEYS[key] === move).join(' '),
       on: { click: () => go(MOVES[move](walk, where())) } }, icon(move)) }));
   const node = h('div', { class: 'step-buttons', role: 'group', 'aria-label': t('replay.steps') },

@@ -8,16 +8,20 @@ import { comeFrom, setSpeed } from './animate.js';
 import { bannerOf } from './banner.js';
 import { Board } from './board.js';
 import { applyCardSettings } from './cards.js';
+import { mountClocks } from './clocks.js';
 import { attr, h, show, text } from './dom.js';
 import { gameUi } from './games/index.js';
 import { Hand, showNote } from './hand.js';
 import { t } from './i18n.js';
 import { showLast } from './lasttrick.js';
 import { urgent } from './live.js';
+import { mountOverdue } from './overdue.js';
+import { mountPause } from './pause.js';
 import { replayLink } from './replayview.js';
 import { watchKeys } from './reread.js';
 import { settings } from './settings.js';
 import { sign } from './signs.js';
+import { mountTakeBack } from './takeback.js';
 import { TrickArea, trickScenes } from './trick.js';
 import { makeView } from './view.js';
 
@@ -47,16 +51,14 @@ class Table {
     this.noteTimer = undefined;
     this.board = new Board(root, game);
     this.box = this.boxes();
-    const hooks = { act: this.act.bind(this), note: this.say.bind(this) };
+    const hooks = { act: this.act.bind(this), note: this.say.bind(this), draft: actions.draft, advise: actions.advise };
     this.hand = new Hand(this.box.hand, hooks);
-    this.trick = new TrickArea(this.board.middle, {
-      origin: (seat, card) => (seat === this.view?.me && this.left.get(card)) || this.board.seats.rectOf(seat),
+    const middle = game.mountMiddle(this.board.middle, (seat, card) =>
+      (seat === this.view?.me && this.left.get(card)) || this.board.seats.rectOf(seat));
+    this.trick = new TrickArea(middle, {
       seat: (seat) => this.board.seats.rectOf(seat),
       idle: () => this.settle(),
-      note: (words) => {
-        this.sceneNote = words;
-        if (this.view) this.announce(this.view);
-      },
+      shows: (scene) => this.shows(scene),
       resting: (view) => game.resting(view),
     });
     this.panel = game.mountPanel(this.box.panel, hooks);
@@ -67,7 +69,7 @@ class Table {
   /** What a live table has besides, put where it is read. */
   boxes() {
     const { board } = this;
-    const last = h('button', { class: 'last-button', type: 'button', hidden: true, title: t('trick.last') },
+    const last = h('button', { class: 'felt-button last-button', type: 'button', hidden: true, title: t('trick.last') },
       sign('cards'), h('span', { class: 'last-text' }, t('trick.last')));
     const note = h('p', { class: 'table-note', hidden: true });
     const panel = h('div', { class: 'panel-area', hidden: true });
@@ -87,9 +89,18 @@ class Table {
     void this.actions.act(prompt, action);
   }
 
+  /** What lies in the middle now, perhaps of an older view. @param {import('./ring.js').Scene} scene */
+  shows(scene) {
+    if (!this.view) return;
+    this.sceneNote = scene.note;
+    this.announce(this.view);
+    this.board.seats.lines(this.view, scene);
+  }
+
   destroy() {
     clearTimeout(this.noteTimer);
     this.hand.destroy();
+    this.panel.destroy?.();
     this.trick.destroy();
     this.board.node.remove();
   }
@@ -118,8 +129,10 @@ class Table {
     this.view = view;
     const inPanel = this.box.panel.contains(document.activeElement);
     this.board.update(view);
-    this.hand.update(view);
     this.panel.update(view);
+    const elsewhere = this.panel.hand?.() ?? null;
+    this.board.node.classList.toggle('hand-in-panel', elsewhere !== null);
+    this.hand.update({ ...view, ...(elsewhere ? { hand: [] } : view.own && this.game.laid?.(view.own)) });
     this.announce(view);
     show(this.box.last, Boolean(view.table.last));
     if (fresh) this.trick.take(view, [...this.game.scenes(events, view), ...trickScenes(events, view)], true);
@@ -151,9 +164,21 @@ class Table {
   /** @param {View} view */
   flyHand(view) {
     const from = view.table.dealer === null ? this.board.middle.getBoundingClientRect() : this.board.seats.rectOf(view.table.dealer);
-    [...this.hand.list.children].forEach((node, index) => void comeFrom(node, from, DEAL_MS, index * DEAL_STEP_MS));
+    const cards = this.panel.hand?.() ?? [...this.hand.list.children];
+    cards.forEach((node, index) => void comeFrom(node, from, DEAL_MS, index * DEAL_STEP_MS));
   }
 }
+
+/**
+ * What belongs to the people rather than to the cards: it follows the store by itself.
+ * @param {Board} board
+ * @param {import('./state.js').Store} store
+ * @param {import('./types.js').Actions} actions
+ */
+const mountParts = (board, store, actions) => [
+  mountClocks(board, store), mountOverdue(board, store, actions),
+  mountPause(board, store, actions), mountTakeBack(board, store, actions),
+];
 
 /**
  * Show the table of the store's room in `root`.
@@ -166,6 +191,8 @@ export function mountTable(root, store, actions) {
   /** @type {Table | null} */
   let table = null;
   let playing = '';
+  /** @type {(() => void)[]} */
+  const parts = [];
   const draw = (/** @type {State} */ state, /** @type {boolean} */ frame) => {
     const view = makeView(state);
     const game = view ? gameUi(view.room.game) : null;
@@ -174,6 +201,8 @@ export function mountTable(root, store, actions) {
       table?.destroy();
       table = game ? new Table(root, game, actions) : null;
       playing = wanted;
+      parts.splice(0).forEach((end) => end());
+      if (table) parts.push(...mountParts(table.board, store, actions));
     }
     if (!view || !table) return;
     const batch = state.frame.kind === 'batch';
@@ -195,7 +224,7 @@ export function mountTable(root, store, actions) {
     watchKeys(() => table?.view ?? null, () => table?.game ?? null),
   ];
   return () => {
-    stops.forEach((stop) => stop());
+    [...stops, ...parts].forEach((stop) => stop());
     table?.destroy();
     table = null;
   };

@@ -42,7 +42,8 @@ export function mountTopbar(root, store, toggle) {
     text(title, t(state.room ? `game.${state.room.game}` : 'app.name'));
     show(buttons.chat, state.room !== null && state.conn !== 'stopped');
     for (const name of /** @type {PanelName[]} */ (['sheet', 'people'])) {
-      show(buttons[name], state.room !== null && state.room.status !== 'lobby');
+      show(buttons[name], state.room !== null && state.room.status !== 'lobby'
+        && state.conn !== 'stopped');
     }
     if (state.pending === before.pending) return showLine(status, line, state, false);
     clearTimeout(slow);
@@ -74,6 +75,7 @@ export function mountTopbar(root, store, toggle) {
  */
 function showLine(status, line, state, slow) {
   const kind = state.conn === 'live' && slow ? 'sending' : state.conn;
+  show(status, kind !== 'stopped');
   attr(status, 'data-line', kind);
   text(line, t(`line.${kind}`));
 }

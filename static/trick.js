@@ -7,7 +7,6 @@
 import { finishAll, goTo } from './animate.js';
 import { cardName } from './cards.js';
 import { t } from './i18n.js';
-import { TrickRing } from './ring.js';
 import { settings } from './settings.js';
 import { whoOf } from './view.js';
 
@@ -17,6 +16,20 @@ import { whoOf } from './view.js';
 const QUEUE = 3;
 const HURRIED_MS = 500;
 const COLLECT_MS = 320;
+/** @type {Scene} */
+const NOTHING = { cards: [], winner: null, note: '', collect: false };
+
+/** @param {Scene} scene whether it does not only lead to another one */
+const isEnd = ({ step_ms }) => step_ms === undefined;
+
+/**
+ * As many scenes as one can catch up with, the newest.
+ * @param {Scene[]} scenes
+ */
+function latest(scenes) {
+  const ends = scenes.filter(isEnd);
+  return ends.length > QUEUE ? scenes.slice(scenes.indexOf(ends[ends.length - QUEUE])) : scenes;
+}
 
 /**
  * The scenes of finished tricks that a frame brought.
@@ -42,32 +55,29 @@ export const atRest = (view, resting) => resting(view)
 
 export class TrickArea {
   /**
-   * @param {HTMLElement} root
-   * @param {{origin: (seat: number, card: string) => DOMRect | null,
-   *   seat: (seat: number) => DOMRect | null, idle: () => void, note: (words: string) => void,
+   * @param {import('./ring.js').Middle} middle
+   * @param {{seat: (seat: number) => DOMRect | null, idle: () => void, shows: (scene: Scene) => void,
    *   resting: (view: View) => Scene | null}} hooks
    */
-  constructor(root, hooks) {
+  constructor(middle, hooks) {
     this.hooks = hooks;
-    this.ring = new TrickRing(root, hooks.origin);
+    this.middle = middle;
     /** @type {Scene[]} */
     this.queue = [];
     /** @type {Scene | null} the scene that is being held */
     this.held = null;
+    this.since = 0;
     this.collecting = false;
+    /** @type {string | undefined} what the table may still rest on, but was collected here */
+    this.gone = undefined;
     /** @type {ReturnType<typeof setTimeout> | undefined} */
     this.timer = undefined;
     /** @type {View | null} */
     this.view = null;
   }
 
-  /** Whether an older scene is still to be seen. */
-  get busy() {
-    return this.held !== null;
-  }
-
   destroy() {
-    this.ring.destroy();
+    this.middle.destroy();
     clearTimeout(this.timer);
   }
 
@@ -78,41 +88,62 @@ export class TrickArea {
    */
   take(view, scenes, fresh) {
     this.view = view;
+    if (this.hooks.resting(view) === null) this.gone = undefined;
     if (!fresh || document.hidden) {
       clearTimeout(this.timer);
       this.queue = [];
       this.held = null;
       this.collecting = false;
-      this.draw(atRest(view, this.hooks.resting), false);
-      this.hooks.idle();
+      this.rest(false);
       return;
     }
-    this.queue.push(...scenes);
-    this.queue.splice(0, this.queue.length - QUEUE);
-    if (this.held && !this.collecting) this.draw(this.held, true);
+    if (scenes.length) this.queue = latest([...this.queue.filter(isEnd), ...scenes]);
+    if (this.held && !this.collecting) {
+      this.draw(this.held, true);
+      if (this.held.id) this.pace(this.held);
+    }
     if (!this.held) this.advance();
   }
 
   advance() {
-    const view = /** @type {View} */ (this.view);
     const next = this.queue.shift();
+    this.held = next ?? null;
     if (!next) {
-      this.held = null;
-      this.draw(atRest(view, this.hooks.resting), true);
-      this.hooks.idle();
+      this.rest(true);
       return;
     }
-    this.held = next;
+    this.since = performance.now();
     this.draw(next, true);
+    this.pace(next);
+  }
+
+  /** When the held scene goes: by itself, by a tap, or when the table moves on. @param {Scene} scene */
+  pace({ id, step_ms }) {
+    clearTimeout(this.timer);
     const pause = settings.get('trickPause');
-    if (this.queue.length) this.timer = setTimeout(() => this.release(), HURRIED_MS);
-    else if (pause !== 'tap') this.timer = setTimeout(() => this.release(), Number(pause));
+    const resting = id !== undefined && id === this.hooks.resting(/** @type {View} */ (this.view))?.id;
+    if (step_ms !== undefined) this.leave(step_ms);
+    else if (this.queue.length && !(id && pause === 'tap')) this.leave(HURRIED_MS);
+    else if (pause !== 'tap' && !resting) this.leave(Number(pause));
+  }
+
+  /** @param {number} ms after the held scene began */
+  leave(ms) {
+    this.timer = setTimeout(() => this.release(), Math.max(0, this.since + ms - performance.now()));
+  }
+
+  /** @param {boolean} animated */
+  rest(animated) {
+    const scene = atRest(/** @type {View} */ (this.view), this.hooks.resting);
+    this.draw(scene.id && scene.id === this.gone ? NOTHING : scene, animated);
+    this.hooks.idle();
   }
 
   /** End the wait, as a tap does. @returns {boolean} whether there was one */
   skip() {
     const moved = finishAll();
     if (!this.held || this.collecting) return moved;
+    if (!isEnd(this.held)) this.queue.splice(0, this.queue.findIndex(isEnd));
     void this.release();
     return true;
   }
@@ -123,17 +154,20 @@ export class TrickArea {
     if (!scene || this.collecting) return;
     this.collecting = true;
     const target = scene.collect && scene.winner !== null ? this.hooks.seat(scene.winner) : null;
-    if (target) await Promise.all(this.ring.nodes.map((node) => goTo(node, target, COLLECT_MS)));
+    if (target) await Promise.all(this.middle.nodes.map((node) => goTo(node, target, COLLECT_MS)));
     if (this.held !== scene) return;
     this.collecting = false;
-    this.ring.clear();
+    if (scene.collect) {
+      this.gone = scene.id;
+      this.middle.clear();
+    }
     this.advance();
   }
 
   /** @param {Scene} scene @param {boolean} animated */
   draw(scene, animated) {
-    this.ring.draw(/** @type {View} */ (this.view), scene, animated);
-    this.hooks.note(scene.note);
+    this.middle.draw(/** @type {View} */ (this.view), scene, animated);
+    this.hooks.shows(scene);
   }
 }
 

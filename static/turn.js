@@ -6,6 +6,7 @@
 import { t } from './i18n.js';
 import { urgent } from './live.js';
 import { turnSound } from './sound.js';
+import { watchTime } from './warn.js';
 import { myPrompt, mySeat } from './state.js';
 
 /** @typedef {import('./state.js').Store} Store */
@@ -28,11 +29,8 @@ export function watchTurn(store, resting) {
       turnSound();
     }
   });
-  const sleep = keepAwake(store);
-  return () => {
-    stop();
-    sleep();
-  };
+  const stops = [stop, keepAwake(store), watchTime(store)];
+  return () => stops.forEach((end) => end());
 }
 
 /**

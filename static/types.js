@@ -17,17 +17,23 @@
  * @typedef {{person: string | null, bot: string | null, minded: boolean, ready: boolean,
  *   claim: string | null}} SeatInfo
  * @typedef {{name: string, mark: number}} Person
- * @typedef {{yes: string[], no: string[]}} Vote
+ * @typedef {{yes: string[], no: string[], by: string, at_ms: number}} Vote
+ * @typedef {{preset: string, turn_s: number, bank_s: number}} Clock
  * @typedef {{id: string, status: 'lobby' | 'playing' | 'between' | 'over' | 'broken', game: string,
  *   preset: string, options: {[id: string]: any}, rules: string, match: number, records: number,
  *   seats: SeatInfo[], people: {[id: string]: Person}, host: string, watching: boolean,
- *   votes: {[what: string]: Vote}, swap: {from: number, to: number} | null,
- *   chance: {commitment: string, luck: boolean[]}, decides: string[]}} Room
+ *   votes: {[what: string]: Vote}, clock: Clock, paused: boolean, swap: {from: number, to: number} | null,
+ *   chance: {commitment: string, luck: boolean[]}, decides: string[],
+ *   granted: number[], banned: string[]}} Room
  *
  * @typedef {{leader: number, cards: [number, string][], winner?: number}} Trick
  * @typedef {{phase: string, deal: number, dealer: number | null, turn: number[],
  *   hand_sizes: number[], won: number[], totals: number[], trick: Trick | null,
  *   last: Trick | null, winners: number[] | null, [field: string]: any}} Table
+ * @typedef {{left_ms: number | null, total_ms: number | null, bank_ms: number | null,
+ *   away: boolean, waited_ms: number}} SeatPace
+ * @typedef {{clock_ms: number, seats: (SeatPace | null)[], undo: number[]}} Pace  `undo`: by seat,
+ *   how many actions a take-back would take with it; 0: there is none
  * @typedef {{n: number, [field: string]: any}} Sheet
  * @typedef {{hand: string[], groups: number[], [field: string]: any}} Private
  *
@@ -47,6 +53,8 @@
  * @typedef {object} Actions  what a part of the page may ask for; refusals are shown by the page
  * @property {(prompt: Prompt, action: Action) => Promise<Answer>} act  answer a prompt
  * @property {(prompt: Prompt, draft: Action) => void} draft  keep an answer in the making
+ * @property {(prompt: Prompt, draft: Action) => Promise<Message | null>} advise  help with such an
+ *   answer; null if a newer question took its place, or nothing can be said now
  * @property {(kind: string, fields?: Message) => Promise<Answer>} send  a command of the room
  */
 

@@ -19,9 +19,13 @@ import { mySeat } from './state.js';
  * @property {import('./types.js').Room} room
  * @property {import('./types.js').Table} table
  * @property {import('./types.js').Sheet | null} sheet
+ * @property {import('./types.js').Pace | null} pace  who is awaited and for how long still
  * @property {string[]} hand
  * @property {number[]} groups
- * @property {Prompt[]} ask
+ * @property {import('./types.js').Private | null} own  what else only the viewer sees
+ * @property {import('./types.js').Message | null} draft  the kept answer in the making
+ * @property {import('./state.js').State['frame']} frame  what brought this; a new object each time
+ * @property {Prompt[]} ask  nothing while the table pauses
  * @property {number | null} me  the viewer's seat
  * @property {number} bottom  the seat that is drawn nearest
  * @property {number} n  seats
@@ -43,9 +47,13 @@ export function makeView(state) {
     room,
     table,
     sheet: state.sheet,
+    pace: state.pace,
     hand: state.private?.hand ?? [],
     groups: state.private?.groups ?? [],
-    ask: state.ask,
+    own: state.private,
+    draft: state.draft,
+    frame: state.frame,
+    ask: room.paused ? [] : state.ask,
     me: me < 0 ? null : me,
     bottom: Math.max(me, 0),
     n: room.seats.length,

@@ -1,6 +1,6 @@
 /**
- * Walking along a replay: the places one can stand at, the tricks among them, and their names in
- * the address. It knows nothing of the page.
+ * Walking along a replay: the places one can stand at, the stops of the game among them (in a game of
+ * tricks, where one lies there complete), and their names in the address. It knows nothing of the page.
  */
 
 /**
@@ -22,18 +22,19 @@
  * @property {Step[]} steps
  */
 
-const PLACE = /^#(trick|step)-(\d{1,4})$/;
+const PLACE = /^#([a-z]+)-(\d{1,4})$/;
 
 export class Walk {
-  /** @param {Replay} replay */
-  constructor({ steps }) {
+  /** @param {Replay} replay @param {import('./games/index.js').Stops} stops */
+  constructor({ steps }, { name, kinds }) {
     this.steps = steps;
+    this.name = name;
+    this.kinds = kinds;
     /** The place after the last step: the result. */
     this.end = steps.length;
     /** Where somebody who comes without an address begins: the cards are dealt. */
     this.begin = Math.max(0, steps.findIndex((step) => step.hands !== null));
-    /** The places where a trick lies there complete. */
-    this.tricks = steps.flatMap((step, at) => (step.events.some(({ kind }) => kind === 'trick') ? [at] : []));
+    this.stops = steps.flatMap((_, at) => (this.stopEvent(at) ? [at] : []));
   }
 
   /** The hands at their fullest: what was dealt, for the end. */
@@ -52,38 +53,43 @@ export class Walk {
     return Math.min(Math.max(at, 0), this.end);
   }
 
-  /** @param {number} at @returns {number} the next complete trick, or the result */
-  trickAfter(at) {
-    return this.tricks.find((place) => place > at) ?? this.end;
+  /** @param {number} at @returns {import('./types.js').GameEvent | undefined} what makes it a stop */
+  stopEvent(at) {
+    return this.steps[at]?.events.find(({ kind }) => this.kinds.includes(kind));
   }
 
-  /** @param {number} at @returns {number} the complete trick before, or where the cards are dealt */
-  trickBefore(at) {
-    const before = this.tricks.filter((place) => place < at);
+  /** @param {number} at @returns {number} the next stop, or the result */
+  stopAfter(at) {
+    return this.stops.find((place) => place > at) ?? this.end;
+  }
+
+  /** @param {number} at @returns {number} the stop before, or where the cards are dealt */
+  stopBefore(at) {
+    const before = this.stops.filter((place) => place < at);
     return before.pop() ?? (at > this.begin ? this.begin : 0);
   }
 
-  /** @param {number} at @returns {number} the number of the trick that lies there, from 1; else 0 */
-  trickAt(at) {
-    const done = this.tricks.filter((place) => place < at).length;
-    if (this.isTrick(at)) return done + 1;
+  /** @param {number} at @returns {number} the number of the stop or of the trick on its way there, from 1; else 0 */
+  stopAt(at) {
+    const done = this.stops.filter((place) => place < at).length;
+    if (this.isStop(at)) return done + 1;
     return at < this.end && this.step(at).table.trick?.cards.length ? done + 1 : 0;
   }
 
   /** @param {number} at */
-  isTrick(at) {
-    return this.tricks.includes(at);
+  isStop(at) {
+    return this.stops.includes(at);
   }
 
   /** @param {number} at @returns {string} its name in the address */
   hashOf(at) {
-    return this.isTrick(at) ? `#trick-${this.trickAt(at)}` : `#step-${at + 1}`;
+    return this.isStop(at) ? `#${this.name}-${this.stopAt(at)}` : `#step-${at + 1}`;
   }
 
   /** @param {string} hash @returns {number} the place of that name, or where one begins */
   placeOf(hash) {
     const [, kind, digits] = PLACE.exec(hash) ?? [];
-    const at = kind === 'trick' ? this.tricks[Number(digits) - 1] : Number(digits) - 1;
+    const at = kind === this.name ? this.stops[Number(digits) - 1] : kind === 'step' ? Number(digits) - 1 : -1;
     return at >= 0 && at <= this.end ? at : this.begin;
   }
 }

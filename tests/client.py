@@ -15,7 +15,7 @@ from typing import Any
 import msgpack
 from websockets.asyncio.client import ClientConnection, connect
 
-VIEW_PARTS = ("room", "table", "sheet", "private", "ask")
+VIEW_PARTS = ("room", "table", "pace", "sheet", "private", "ask")
 WAIT_S = 20.0  # the bound after which a wait is a failure; nothing is measured by it
 
 
@@ -46,7 +46,7 @@ class Client:
         self._reader: asyncio.Task[None] | None = None
         self.closed: tuple[int, str] | None = None
 
-    async def open(self, room: str, since: bool = False, name: str = "") -> Client:
+    async def open(self, room: str, since: bool = False, name: str = "", code: str = "") -> Client:
         """Connects and enters the room; returns when the view is there."""
         address = self.base.replace("http://", "ws://") + "/ws"
         where: dict[str, Any] = {}
@@ -67,12 +67,15 @@ class Client:
         hello: dict[str, Any] = {"t": "hello", "room": room}
         if name:
             hello["name"] = name
+        if code:
+            hello["code"] = code
         if since:
             hello["since"] = [self.ver, self.tok]
         await self.send(hello)
         await self.until(
-            lambda: any(frame["t"] == "view" for frame in self.frames[seen:])
-            or self.closed is not None
+            lambda: (
+                any(frame["t"] == "view" for frame in self.frames[seen:]) or self.closed is not None
+            )
         )
         return self
 

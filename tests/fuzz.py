@@ -7,15 +7,15 @@ new kind needs nothing here) and how it is spoilt. It must never know what the s
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from random import Random
 from typing import Any
 
 import msgpack
 
-from server import wire
-from server.wire import Fields
+from server import codes, wire
+from server.fields import MAX_NUMBER, WORD, Fields
 
 KINDS = (*wire._COMMANDS, *wire._OTHERS)
 WORDS = ("kachuful", "seed", "probe", "void_deal", "end_match", "quick", "x")
@@ -52,17 +52,20 @@ class Good(Fields):
     def has(self, name: str) -> bool:
         return self._rng.random() < 0.5
 
-    def integer(self, name: str, lo: int = 0, hi: int = wire.MAX_NUMBER) -> int:
+    def integer(self, name: str, lo: int = 0, hi: int = MAX_NUMBER) -> int:
         return int(self._give(name, self._rng.randint(lo, min(hi, lo + 8))))
 
     def flag(self, name: str) -> bool:
         return bool(self._give(name, self._rng.random() < 0.5))
 
-    def word(self, name: str, form: re.Pattern[str] = wire._WORD) -> str:
+    def word(self, name: str, form: re.Pattern[str] = WORD) -> str:
         fit = [
             word for word in (self._world.room, *self._world.people, *WORDS) if form.fullmatch(word)
         ]
         return str(self._give(name, self._rng.choice(fit)))
+
+    def one_of(self, name: str, words: Collection[str]) -> str:
+        return str(self._give(name, self._rng.choice(sorted(words))))
 
     def line(self, name: str, limit: int) -> str:
         return str(self._give(name, "Zo\u00eb \U0001f0a1"[:limit]))
@@ -79,6 +82,9 @@ class Good(Fields):
 
     def luck(self) -> bytes:
         return bytes(self._give("luck", self._rng.randbytes(16)))
+
+    def code(self) -> bytes:
+        return codes.digest_of(self._give("code", codes.new_code()))
 
     def since(self) -> Any:
         since = [self._rng.randrange(9), self._rng.randbytes(8)]

@@ -62,6 +62,7 @@ class Probe:
     version = "1"
     seat_counts = (SEATS,)
     slow: frozenset[str] = frozenset()
+    binding: frozenset[str] = frozenset()
 
     def form(self, seats: int) -> Form:
         return Form(

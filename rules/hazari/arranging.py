@@ -24,6 +24,8 @@ from rules.shapes import Split as SplitField
 
 READY = "ready"
 ARGUMENT = "split"
+WEIGHT = 4
+"""Thirteen cards to arrange take as long as so many turns."""
 
 _BIT: Mapping[Json, Hand] = {code: 1 << card for code, card in FRENCH.card.items()}
 
@@ -36,7 +38,7 @@ def prompt(state: State, seat: int) -> Prompt:
 @lru_cache(maxsize=1024)
 def _prompt(number: int, seat: int, hand: Hand) -> Prompt:
     shape = Fields(READY, (SplitField(ARGUMENT, SIZES, arranged(hand)[0]),))
-    return Prompt(PromptId(number), "arrange", True, Seat(seat), shapes=(shape,))
+    return Prompt(PromptId(number), "arrange", True, Seat(seat), shapes=(shape,), weight=WEIGHT)
 
 
 def ready(state: State, seat: int, split: Split) -> Step[State]:

@@ -47,6 +47,7 @@ class Hazari:
     version = "1"
     seat_counts = (SEATS,)
     slow: frozenset[str] = frozenset()
+    binding: frozenset[str] = frozenset({"ready"})
 
     def form(self, seats: int) -> Form:
         return house.form(seats)

@@ -63,6 +63,7 @@ class Kachuful:
     version = "1"
     seat_counts = SEAT_COUNTS
     slow: frozenset[str] = frozenset()
+    binding: frozenset[str] = frozenset()
 
     def form(self, seats: int) -> Form:
         return house.form(seats)

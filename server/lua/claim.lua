@@ -1,32 +1,34 @@
 -- Takes what is due and moves it on by a lease, so that nobody else takes it now and somebody will
--- if the taker dies.
--- KEYS due...           one of each bucket
---      tick...          besides, where credit_ms is not 0: in the same order
--- ARGV limit lease_ms credit_ms   (credit_ms: a longer gap since the last look is an outage and is
---                                  added to every deadline; 0 = never)
--- Returns the claimed tables, at most limit
+-- if the taker dies. Tells besides where the clocks stand.
+-- KEYS clock due...     clock: hash looked (when the clocks were last looked at), lost (so many ms
+--                       nobody looked, all in all); due: one of each bucket
+-- ARGV limit lease_ms gap_ms   (gap_ms: not 0 = this is a look at the clocks, whose scores are in
+--                               clock time, now - lost; a longer gap since the last look is lost)
+-- Returns {now, looked, lost, claimed table...}, at most limit tables
 local time = redis.call('TIME')
 local now = tonumber(time[1]) * 1000 + math.floor(tonumber(time[2]) / 1000)
-local left, credit = tonumber(ARGV[1]), tonumber(ARGV[3])
-local buckets = credit > 0 and #KEYS / 2 or #KEYS
-local claimed = {}
-for i = 1, buckets do
-  local due, tick = KEYS[i], KEYS[buckets + i]
-  if credit > 0 then
-    local gap = now - tonumber(redis.call('GET', tick) or now)
-    if gap > credit then
-      local all = redis.call('ZRANGE', due, 0, -1)
-      for _, member in ipairs(all) do redis.call('ZINCRBY', due, gap, member) end
-    end
-    redis.call('SET', tick, string.format('%d', now))
+local looked, lost = unpack(redis.call('HMGET', KEYS[1], 'looked', 'lost'))
+looked, lost = tonumber(looked or now), tonumber(lost or 0)
+local left, lease, gap = tonumber(ARGV[1]), tonumber(ARGV[2]), tonumber(ARGV[3])
+local moment = now
+if gap > 0 then
+  if now - looked > gap then lost = lost + now - looked end
+  -- A write costs the private store a turn of its disk: once a second is enough.
+  if math.abs(now - looked) >= 1000 or looked == now then
+    looked = now
+    redis.call('HSET', KEYS[1], 'looked', string.format('%d', now), 'lost', string.format('%d', lost))
   end
-  if left > 0 then
-    local found = redis.call('ZRANGE', due, '-inf', now, 'BYSCORE', 'LIMIT', 0, left)
-    for _, member in ipairs(found) do
-      redis.call('ZADD', due, now + tonumber(ARGV[2]), member)
-      claimed[#claimed + 1] = member
-    end
-    left = left - #found
-  end
+  moment = now - lost
 end
-return claimed
+local answer = {now, looked, lost}
+for i = 2, #KEYS do
+  if left == 0 then break end
+  local due = KEYS[i]
+  local found = redis.call('ZRANGE', due, '-inf', moment, 'BYSCORE', 'LIMIT', 0, left)
+  for _, member in ipairs(found) do
+    redis.call('ZADD', due, moment + lease, member)
+    answer[#answer + 1] = member
+  end
+  left = left - #found
+end
+return answer

@@ -3,7 +3,8 @@
 -- what it does: this script runs on every move and makes no call that is not needed.
 -- KEYS meta state entries rows channel due:pause due:bot due:clock drafts
 -- ARGV ver tok new_tok entry state phase person cid game rules ttl_ms rows_ttl_ms row trim
---      table pause_ms bot_ms clock_ms          (ms: a number, '' = none, '-1' = leave as it is)
+--      table pause_ms bot_ms clock_at          (ms: a number, '' = none, '-1' = leave as it is;
+--                                               at: the same as a moment in clock time)
 -- Returns {'done', ver, now} {'known', ver} {'stale', ver, tok} {'frozen'} {'gone'}
 local meta, entries, table_id = KEYS[1], KEYS[3], ARGV[15]
 local cid, seen_field = ARGV[8], 'c:' .. ARGV[7]
@@ -32,7 +33,7 @@ for i = 1, 3 do
     if was == '1' then redis.call('ZREM', KEYS[5 + i], table_id) end
     was = '0'
   elseif ms ~= '-1' then
-    redis.call('ZADD', KEYS[5 + i], now + tonumber(ms), table_id)
+    redis.call('ZADD', KEYS[5 + i], (i < 3 and now or 0) + tonumber(ms), table_id)
     was = '1'
   end
   awaited = awaited .. was

@@ -1,6 +1,6 @@
 -- Puts off, or removes, the deadline of a table that nobody here can go on with.
 -- KEYS meta due
--- ARGV ver tok table later_ms   (0 = remove)
+-- ARGV ver tok table at   (the moment as the score tells it; 0 = remove)
 -- Returns 1 if the table still is at this version, else 0
 local ver, tok = unpack(redis.call('HMGET', KEYS[1], 'ver', 'tok'))
 if ver ~= ARGV[1] or tok ~= ARGV[2] then return 0 end
@@ -8,7 +8,5 @@ if ARGV[4] == '0' then
   redis.call('ZREM', KEYS[2], ARGV[3])
   return 1
 end
-local time = redis.call('TIME')
-local now = tonumber(time[1]) * 1000 + math.floor(tonumber(time[2]) / 1000)
-redis.call('ZADD', KEYS[2], now + tonumber(ARGV[4]), ARGV[3])
+redis.call('ZADD', KEYS[2], ARGV[4], ARGV[3])
 return 1

@@ -2,37 +2,50 @@
  * The games by id, each as what is special at its table. A new game adds one entry here.
  */
 
+import { hazari } from './hazari.js';
 import { kachuful } from './kachuful.js';
 
 /**
  * @typedef {import('../view.js').View} View
  * @typedef {import('../view.js').GameEvent} GameEvent
- * @typedef {{update: (view: View) => void}} Part
+ * @typedef {{update: (view: View) => void, hand?: () => HTMLElement[] | null,
+ *   destroy?: () => void}} Part  `hand`: the viewer's cards while they lie here and not in the hand
  * @typedef {{act: (prompt: import('../view.js').Prompt, action: import('../view.js').Action) => void,
+ *   draft: import('../types.js').Actions['draft'], advise: import('../types.js').Actions['advise'],
  *   note: (text: string) => void}} Hooks
  *
- * @typedef {{key: string, state: 'done' | 'now' | 'later', head: import('../dom.js').Child[],
+ * @typedef {{key: string, state: 'done' | 'now' | 'later' | 'goal', head: import('../dom.js').Child[],
  *   cells: import('../dom.js').Child[][], signature: string}} SheetRow
- * @typedef {{caption: string, corner: string, rows: SheetRow[], totals: number[]}} SheetModel
+ * @typedef {{caption: string, corner: string, seats: number[], rows: SheetRow[], totals: number[]}} SheetModel
+ *   cells and totals by seat; `seats` in the order of their columns
  *
  * @typedef {{text: string, level: 'card' | 'trick' | 'main'}} Sentence  `card` only for those who want
  *   every card, `trick` one per trick, `main` always
  *
+ * @typedef {{name: string, kinds: string[]}} Stops  the kinds of events after which something lies
+ *   there complete, and what that is called in texts and addresses
+ *
  * @typedef {object} GameUi
- * @property {(view: View, seat: number) => import('../seats.js').SeatLine | null} seat
+ * @property {Stops} stops
+ * @property {(view: View, seat: number, scene: import('../ring.js').Scene | null) =>
+ *   import('../seats.js').SeatLine | null} seat  as long as that scene lies in the middle
  * @property {(view: View, seat: number) => string | null} bubble  what the seat said
  * @property {(view: View) => string} contract  what is played, in words
  * @property {(events: GameEvent[], view: View) => import('../ring.js').Scene[]} scenes  besides tricks
  * @property {(view: View) => import('../ring.js').Scene | null} resting  instead of the trick
+ * @property {(root: HTMLElement, origin: import('../ring.js').Origin) => import('../ring.js').Middle} mountMiddle
  * @property {(root: HTMLElement) => Part} mountStrip  the line along the top
  * @property {(root: HTMLElement, hooks: Hooks) => Part} mountPanel  questions that are not cards
  * @property {(root: HTMLElement) => Part} mountResult  after a deal and after the match
  * @property {(view: View) => SheetModel} sheet
  * @property {(events: GameEvent[], view: View, names: string[]) => Sentence[]} sentences
+ * @property {(own: import('../types.js').Private) => import('../types.js').Private} [laid]  the cards of a
+ *   seat as it has laid them, if not sorted
+ * @property {Record<string, (view: View) => string>} [reads]  what a key of reread.js says instead
  */
 
 /** @type {Record<string, GameUi>} */
-const GAMES = { kachuful };
+const GAMES = { kachuful, hazari };
 
 /** @param {string} id @returns {GameUi | null} */
 export const gameUi = (id) => GAMES[id] ?? null;

@@ -4,7 +4,8 @@
  */
 
 import { cardName, rankName, suitName } from '../cards.js';
-import { listed, num, signed, t } from '../i18n.js';
+import { num, signed, t } from '../i18n.js';
+import { wonWords } from './places.js';
 
 /** @typedef {import('./index.js').View} View */
 /** @typedef {import('./index.js').GameEvent} GameEvent */
@@ -52,14 +53,6 @@ function dealEnd(words, event) {
   });
 }
 
-/** @param {Words} words @param {GameEvent} event @returns {Sentence[]} */
-function matchEnd(words, event) {
-  const winners = /** @type {number[]} */ (event.winners);
-  if (!winners.length) return [main(t('kach.over.none'))];
-  const names = listed(winners.map((seat) => (seat === words.view.me ? t('who.you') : words.names[seat])));
-  return [main(t(winners.length > 1 ? 'kach.over.shared' : 'kach.over', { names }))];
-}
-
 /** @type {Record<string, (words: Words, event: GameEvent) => Sentence[]>} */
 const SAY = {
   drew: (words, event) => [main(t('log.drew', {
@@ -75,7 +68,7 @@ const SAY = {
   played: (words, event) => [{ text: say(words, 'log.played', event.seat, { card: cardName(event.card) }), level: 'card' }],
   trick: (words, event) => [trick(words, event), { text: say(words, 'trick.won', event.winner), level: 'card' }],
   deal_end: dealEnd,
-  match_end: matchEnd,
+  match_end: (words, event) => [main(wonWords(words.view, event.winners, words.names))],
   deal_void: () => [main(t('log.void'))],
 };
 

@@ -25,7 +25,8 @@ const headOf = (deal, cards, trump) => [
   h('span', { class: 'sheet-size' }, num(cards), h('span', { class: 'visually-hidden' }, ` ${t('sheet.cards')} `), trumpOf(trump)),
 ];
 
-const dealerMark = () => h('span', { class: 'sheet-dealer', title: t('seat.dealer') },
+/** The mark of the deal's dealer in a sheet. */
+export const dealerMark = () => h('span', { class: 'sheet-dealer', title: t('seat.dealer') },
   h('span', { 'aria-hidden': 'true' }, t('seat.dealer.mark')), h('span', { class: 'visually-hidden' }, t('seat.dealer')));
 
 /** @param {any} row @param {number} seat @returns {Child[]} */
@@ -70,5 +71,8 @@ export function sheet(view) {
       signature: JSON.stringify([state, trump, shown]),
     };
   });
-  return { caption: t('sheet.caption'), corner: t('sheet.corner'), rows, totals: view.sheet?.totals ?? table.totals };
+  return {
+    caption: t('sheet.caption'), corner: t('sheet.corner'), seats: view.names.map((_, seat) => seat),
+    rows, totals: view.sheet?.totals ?? table.totals,
+  };
 }

@@ -5,6 +5,7 @@
 
 import { suitName } from '../cards.js';
 import { listed, num, t } from '../i18n.js';
+import { TrickRing } from '../ring.js';
 import { whoOf } from '../view.js';
 import { mountBids } from './kachuful-bids.js';
 import { sentences } from './kachuful-log.js';
@@ -112,5 +113,6 @@ function resting(view) {
 
 /** @type {import('./index.js').GameUi} */
 export const kachuful = {
-  seat: seatLine, bubble, contract, scenes, resting, mountStrip, mountPanel: mountBids, mountResult, sheet, sentences,
+  stops: { name: 'trick', kinds: ['trick'] },
+  seat: seatLine, bubble, contract, scenes, resting, mountMiddle: (root, origin) => new TrickRing(root, origin), mountStrip, mountPanel: mountBids, mountResult, sheet, sentences,
 };

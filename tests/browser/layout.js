@@ -19,9 +19,9 @@
     ?? (innerWidth < 1100 ? [...document.querySelectorAll('.side')].find(shown) : null);
   const all = selector => [...(over ?? document).querySelectorAll(selector)].filter(shown);
 
-  const kinds = ['.notice', '.strip', '.seats .seat-plate', '.seat-size', '.trick .card', '.result',
-    '.last-button', '.panel-area', '.own-bar', '.hand-card', '.step-buttons'];
-  const heaps = new Set(['.trick .card', '.hand-card']);
+  const kinds = ['.notice', '.strip', '.overdue', '.undo-button', '.seats .seat-plate', '.seat-size', '.trick .card', '.shown', '.result',
+    '.last-button', '.panel-area', '.own-bar', '.hand-card', '.split-card', '.step-buttons'];
+  const heaps = new Set(['.trick .card', '.hand-card', '.split-card']);
   kinds.forEach((kind, at) => all(kind).forEach(one => {
     for (const other of kinds.slice(at)) for (const two of all(other)) {
       if (one === two || one.contains(two) || two.contains(one) || (kind === other && heaps.has(kind))

@@ -14,6 +14,11 @@ globalThis.setTimeout = (run, ms) => {
   timers.push(timer);
   return timer;
 };
+globalThis.Date = class extends Date {
+  static now() {
+    return now;
+  }
+};
 globalThis.clearTimeout = (timer) => {
   timers = timers.filter((other) => other !== timer);
 };
@@ -28,6 +33,21 @@ function pass(ms) {
     timer.run();
   }
   now = end;
+}
+/**
+ * The page is frozen for a while: then it is told first, and what would have been due comes late.
+ * @param {number} ms
+ * @param {() => void} [told]
+ */
+function sleep(ms, told = () => {}) {
+  now += ms;
+  told();
+  const due = timers.filter((timer) => timer.at <= now).sort((a, b) => a.at - b.at);
+  for (const timer of due) {
+    if (!timers.includes(timer)) continue;
+    clearTimeout(timer);
+    timer.run();
+  }
 }
 
 class Socket {
@@ -68,11 +88,16 @@ Object.assign(globalThis, {
   WebSocket: Socket,
   location: { protocol: 'http:', host: 'cards.test' },
   localStorage: { getItem: () => null, setItem: () => {} },
-  document: { addEventListener: () => {}, visibilityState: 'visible' },
+  document: { addEventListener: (type, run) => { wakers[type] = run; }, visibilityState: 'visible' },
   addEventListener: (type, run) => { wakers[type] = run; },
 });
 /** @type {{[type: string]: () => void}} */
 const wakers = {};
+/** What a page that was frozen is told, in this order. */
+function wake() {
+  wakers.resume();
+  wakers.visibilitychange();
+}
 
 const { connect, intend, watchPage } = await import(`${base}/net.js`);
 const { store } = await import(`${base}/state.js`);
@@ -87,7 +112,7 @@ const view = (ver, ask, more = {}) => ({ t: 'view', ver, tok: TOK, ask, events: 
 function joined(ask = []) {
   Socket.all = [];
   timers = [];
-  connect('room1');
+  connect('aaaaaaaaaaaaa');
   welcome(1, ask);
   return Socket.last;
 }
@@ -132,14 +157,33 @@ const scenarios = {
     assert.equal(store.get().pending, null);
   },
 
-  async 'an act is withdrawn when its question is gone'() {
-    const first = joined([prompt(3)]);
+  async 'an act whose question is gone was done, or is too late'() {
+    for (const done of [true, false]) {
+      const first = joined([prompt(3)]);
+      const answer = intend({ t: 'act', prompt: 3, action: { kind: 'play' } });
+      const [sent] = first.of('act');
+      first.end(1006);
+      pass(3000);
+      welcome(9, [prompt(8)]);
+      assert.deepEqual(Socket.last.of('act'), [sent]);
+      Socket.last.say(done ? { t: 'ok', cid: sent.cid, ver: 5 }
+        : { t: 'no', cid: sent.cid, code: 'late', detail: {} });
+      assert.deepEqual(await answer, done ? { ok: true, ver: 5 }
+        : { ok: false, code: 'late', detail: {} });
+      assert.equal(store.get().pending, null);
+    }
+  },
+
+  async 'what is asked for without a line is sent once'() {
+    joined([prompt(3)]).end(1006);
     const answer = intend({ t: 'act', prompt: 3, action: { kind: 'play' } });
-    first.end(1006);
+    assert.equal(store.get().pending.prompt, 3);
     pass(3000);
-    welcome(9, [prompt(8)]);
-    assert.equal((await answer).code, 'withdrawn');
-    assert.deepEqual(Socket.last.of('act'), []);
+    welcome(1, [prompt(3)]);
+    const [sent, ...more] = Socket.last.of('act');
+    assert.deepEqual(more, []);
+    Socket.last.say({ t: 'ok', cid: sent.cid, ver: 1 });
+    assert.equal((await answer).ok, true);
   },
 
   async 'an act is withdrawn when the table was set back'() {
@@ -186,13 +230,15 @@ const scenarios = {
     assert.equal(one.cid, two.cid);
   },
 
-  'two missing pongs end the line'() {
+  'a silent line is given up within twelve seconds'() {
     const socket = joined();
-    pass(15000);
-    pass(15000);
+    pass(8000 + 3999);
+    assert.equal(socket.of('ping').length, 1);
+    socket.say({ t: 'pong', n: 1, now_ms: 1 });
+    pass(4001 + 3999);
     assert.equal(socket.of('ping').length, 2);
-    assert.equal(Socket.all.length, 1);
-    pass(15000);
+    assert.equal(store.get().conn, 'live');
+    pass(1);
     assert.equal(store.get().conn, 'offline');
     pass(3000);
     assert.equal(Socket.all.length, 2);
@@ -200,7 +246,7 @@ const scenarios = {
 
   'an attempt that hangs is given up after five seconds'() {
     Socket.all = [];
-    connect('room1');
+    connect('aaaaaaaaaaaaa');
     pass(5000);
     assert.equal(store.get().conn, 'offline');
     pass(3000);
@@ -209,7 +255,7 @@ const scenarios = {
 
   'waiting times double to twenty seconds'() {
     Socket.all = [];
-    connect('room1');
+    connect('aaaaaaaaaaaaa');
     for (const most of [3000, 6000, 12000, 20000, 20000, 20000]) {
       const before = Socket.all.length;
       Socket.last.end(1006);
@@ -276,9 +322,47 @@ const scenarios = {
     assert.equal(Socket.all.length, 2);
   },
 
+  'a page that slept is back without a wait'() {
+    const { random } = Math;
+    Math.random = () => 0.99;
+    for (const ms of [5000, 60000, 600000]) {
+      const wakes = { silent: () => {}, broken: (socket) => socket.end(1006),
+        sent_off: (socket) => socket.end(4000, 'silent') };
+      for (const [how, close] of Object.entries(wakes)) {
+        const socket = joined();
+        pass(7000);
+        sleep(ms, wake);
+        close(socket);
+        if (how !== 'silent' || ms > 20000) assert.equal(Socket.all.length, 2, `${how} ${ms}`);
+        pass(4000);
+        assert.equal(Socket.all.length, 2, `${how} ${ms}`);
+        welcome(1, []);
+        assert.equal(store.get().conn, 'live');
+      }
+    }
+    Math.random = random;
+  },
+
+  'an attempt that hung while the page slept is made anew'() {
+    Socket.all = [];
+    connect('aaaaaaaaaaaaa');
+    sleep(60000, wake);
+    assert.equal(Socket.all.length, 2);
+    pass(5000);
+    assert.equal(store.get().conn, 'offline');
+  },
+
+  'an overloaded server is left alone after a sleep too'() {
+    const socket = joined();
+    sleep(15000, wake);
+    socket.end(1013, 'retry_ms=9000');
+    pass(8999);
+    assert.equal(Socket.all.length, 1);
+  },
+
   'a closed table is not knocked at again'() {
     Socket.all = [];
-    connect('room1');
+    connect('aaaaaaaaaaaaa');
     Socket.last.open();
     Socket.last.say({ t: 'no', code: 'no_watching', detail: {} });
     assert.equal(store.get().stop, 'no_watching');

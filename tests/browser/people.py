@@ -78,12 +78,22 @@ class Person:
         made = await browser.new_context(viewport=size, **context)  # type: ignore[arg-type]
         return cls(made, await made.new_page(), base, name)
 
-    async def open_room(self, preset: str = "quick", seats: int = 3) -> str:
-        """Makes a room from the home page; returns its path."""
+    async def open_room(
+        self, preset: str = "quick", seats: int = 3, game: str = "kachuful", **numbers: int
+    ) -> str:
+        """Makes a room from the home page, with these numbers as house rules; returns its path."""
         await self.page.goto(self.base + "/")
         await self.page.locator("#own-name").fill(self.name)
+        await self.pick("setup.game", self.texts[f"game.{game}"])
         await self.pick("setup.seats", str(seats))
-        await self.pick("room.preset", self.texts[f"preset.kachuful.{preset}"])
+        await self.pick("room.preset", self.texts[f"preset.{game}.{preset}"])
+        if numbers:
+            await self.page.locator(".house-rules summary").click()
+        for option, number in numbers.items():
+            label = self.texts[f"option.{game}.{option}"]
+            field = self.page.get_by_label(label, exact=True)
+            await field.fill(str(number))
+            await field.press("Tab")
         await self.page.locator("form button.big").click()
         await self.page.wait_for_url("**/r/*")
         await expect(self.page.locator(".lobby")).to_be_visible()

@@ -25,10 +25,12 @@ class Quick(Client):
 
 
 @contextlib.asynccontextmanager
-async def others(base: str, path: str, count: int = 2) -> AsyncIterator[list[Quick]]:
-    """So many players on the seats from 1 on, ready."""
+async def others(
+    base: str, path: str, count: int = 2, first: int = 1
+) -> AsyncIterator[list[Quick]]:
+    """So many players on the seats from `first` on, ready."""
     players = [Quick(base, await asyncio.to_thread(get_cookie, base)) for _ in range(count)]
-    for seat, player in enumerate(players, 1):
+    for seat, player in enumerate(players, first):
         await player.open(path.removeprefix("/r/"), name=f"Quick {seat}")
         assert (await player.ask("sit", seat=seat))["t"] == "ok"
         assert (await player.ask("ready", yes=True))["t"] == "ok"

@@ -42,7 +42,7 @@ async def test_a_deal_is_looked_at_again(hubs: tuple[Hub, Hub]) -> None:
             await called_back(anna, players)
             for player in players:
                 assert (await player.ask("vote", what="end_match", yes=True))["t"] == "ok"
-            await expect(anna.page.locator(".result")).to_contain_text(TEXTS["kach.over.none"])
+            await expect(anna.page.locator(".result")).to_contain_text(TEXTS["result.none"])
             assert len(lines) == 1, "the line to the table was cut"
         await the_check(anna)
         friend = await Person.arrive(browser, other.base, "Fred", PHONE, reduced_motion="reduce")
@@ -91,14 +91,14 @@ async def by_keys(page: Page) -> None:
 async def a_trick(person: Person) -> str:
     """One of the list, whose link can be passed on; returns what it says."""
     page = person.page
-    await page.locator(".trick-link").nth(2).click()
+    await page.locator(".stop-link").nth(2).click()
     await at(page, "trick-3", CARDS - 3)
     link = await page.locator("#replay-link").input_value()
     assert link == page.url.replace("?from=0", "")
     await page.locator("[data-move=last]").click()
     await expect(page.locator(".result")).to_be_visible()
     await person.shots("replay-result")
-    await page.locator(".trick-link").nth(2).click()
+    await page.locator(".stop-link").nth(2).click()
     await person.shots("replay-trick")
     return await page.locator(".replay-words").inner_text()
 

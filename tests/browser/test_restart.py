@@ -1,4 +1,5 @@
 """A hub is ended under play: the pages say so in words and are back on another one, not reloaded.
+Users' problem 4: nothing was said, the clock ran on, and only a reload helped.
 
 Both hubs stand behind one address, as behind any load balancer: a new connection goes to the first
 hub that says it is ready.
@@ -17,6 +18,7 @@ from tests.hubs import Bots, Hub
 from tests.proxy import Proxy
 
 BACK_WITHIN_S = 20.0
+SILENCE_MS = 12_000
 WATCH = """words => {
   window.told = {};
   new MutationObserver((_, watch) => {
@@ -85,3 +87,47 @@ async def test_a_restart_leads_to_another_hub_without_a_reload(
         for person in people:
             assert await person.page.evaluate("window.told.to > 0"), "reloaded"
             assert person.problems == [], (person.name, person.problems)
+
+
+async def test_a_killed_hub_sends_no_close(hubs: tuple[Hub, Hub]) -> None:
+    one, other = hubs
+    async with Balancer(one, other) as door, chromium() as browser:
+        base = f"http://127.0.0.1:{door.port}"
+        anna = await Person.arrive(browser, base, "Anna", DESK)
+        path = await anna.open_room("quick", 3)
+        watcher = await Person.arrive(browser, base, "Wim", PHONE)
+        await watcher.visit(path)
+        people = (anna, watcher)
+        for person in people:
+            await expect(person.page.locator(".topbar .line")).to_contain_text(TEXTS["line.live"])
+            await person.page.evaluate(WATCH, TEXTS["line.offline"])
+        await one.end(signal.SIGKILL)
+        times = [await back_after(person.page) for person in people]
+        print("back after", ", ".join(f"{seconds:.2f} s" for seconds in times))
+        await with_bots(anna)
+        await expect(watcher.page.locator(".lobby .seat-row.free")).to_have_count(0)
+        for person in people:
+            assert await person.page.evaluate("window.told.to > 0"), "reloaded"
+            assert person.problems == [], (person.name, person.problems)
+
+
+async def test_silence_is_told_within_twelve_seconds_of_the_page(hubs: tuple[Hub, Hub]) -> None:
+    """The machine of the hub is gone: no answer and no end. The page's clock is the test's."""
+    async with Balancer(*hubs) as door, chromium() as browser:
+        base = f"http://127.0.0.1:{door.port}"
+        anna = await Person.arrive(browser, base, "Anna", PHONE)
+        await anna.page.clock.install()
+        await anna.open_room("quick", 3)
+        line = anna.page.locator(".topbar .line")
+        await expect(line).to_have_attribute("data-line", "live")
+        await anna.page.evaluate("window.stays = true")
+        door.upstream_open.clear()
+        door.downstream_open.clear()
+        await anna.page.clock.run_for(SILENCE_MS)
+        words = await line.inner_text()
+        assert words in (TEXTS["line.offline"], TEXTS["line.connecting"])
+        door.upstream_open.set()
+        door.downstream_open.set()
+        await expect(line).to_have_attribute("data-line", "live")
+        assert await anna.page.evaluate("window.stays"), "reloaded"
+        assert anna.problems == [], anna.problems

@@ -10,6 +10,7 @@ import pytest
 
 import server.hub
 import server.presence
+from rules.codec import unpack
 from server import keys
 from server.ids import TableId, bucket
 from server.store import Store
@@ -21,6 +22,7 @@ from tests.chaos.kit import (
     close,
     done,
     eventually,
+    log_of,
     play,
     seated,
     settle,
@@ -176,6 +178,76 @@ async def test_another_worker_continues_where_one_was_killed(
     await close(*people)
 
 
+async def test_the_deal_is_played_out_with_nobody_there(
+    hubs: tuple[Hub, Hub], store: Store, redis_url: str, tmp_path: Path
+) -> None:
+    """Users' problem 37 (bots move only while a tab is open). The clock answers for the one who
+    left, twice; then a bot plays for her, too. The first worker is killed in mid-turn."""
+    one, two = hubs
+    rules = {"start_cards": 2, "schedule": "down"}
+    room, [ann] = await seated([one.base], seats=3, options=rules)
+    await done(ann, "clock", preset="own", turn_s=5, bank_s=0)
+    for seat in (1, 2):
+        await done(ann, "bot", seat=seat, on=True)
+    await done(ann, "ready", yes=True)
+    await ann.until(lambda: ann.status == "playing")
+    await ann.close()
+    await eventually(lambda: waits_for_a_bot(store, room))
+    async with Proxy(path=redis_url.removeprefix("unix://")) as line:
+        line.hold_reply = b"due:bot"
+        first = Bots(tmp_path / "bots1.log", f"redis://127.0.0.1:{line.port}")
+        due = await due_of(store, room)
+        await eventually(lambda: passed(store, due))
+        await first.start()
+        try:
+            await eventually(lambda: claimed(store, room, due))
+        finally:
+            await first.end(signal.SIGKILL)
+    async with Bots(tmp_path / "bots2.log", redis_url) as second:
+        await eventually(lambda: stands(store, room, "between"))
+        decided = {unpack(entry.by)["decided"] for entry in await log_of(store, room)}
+        assert decided >= {"clock", "bot"}
+        for kind in keys.DUE_KINDS:
+            due_key = keys.due(kind, bucket(TableId(room)))
+            assert await store.command("ZSCORE", due_key, room) is None, "nobody begins the next"
+        await ann.open(room, since=True)
+        assert place(ann, ann)["minded"] and ann.parts["table"]["deal"] == 0
+        await done(ann, "back")
+        await done(ann, "next")
+        assert ann.status == "playing" and ann.parts["table"]["deal"] == 1
+    assert "Traceback" not in second.output, second.output
+    await close(ann)
+
+
+async def test_bots_finish_the_match_when_all_have_stood_up(
+    hubs: tuple[Hub, Hub], store: Store, redis_url: str, tmp_path: Path
+) -> None:
+    """Users' problem 37, without a clock."""
+    one, two = hubs
+    room, people = await begun([one.base, two.base, one.base], store)
+    for guest in people:
+        await done(guest, "stand")
+    await close(*people)
+    async with Bots(tmp_path / "bots.log", redis_url) as worker:
+        await eventually(lambda: stands(store, room, "over"))
+    assert "Traceback" not in worker.output, worker.output
+    fan = await (await arrive(two.base)).open(room)
+    assert len(fan.parts["sheet"]["rows"]) == 3
+    await fan.close()
+
+
+async def stands(store: Store, room: str, status: str) -> bool:
+    """Whether the room has come to that."""
+    [summary] = await store.summaries([TableId(room)])
+    return summary is not None and summary.phase == status
+
+
+async def waits_for_a_bot(store: Store, room: str) -> bool:
+    """Whether a bot is to move."""
+    key = keys.due("bot", bucket(TableId(room)))
+    return await store.command("ZSCORE", key, room) is not None
+
+
 def turn_of(guest: Witness) -> list[int]:
     """Whose turn it is, by what everybody sees."""
     return list(guest.parts["table"]["turn"])
@@ -189,7 +261,7 @@ async def due_of(store: Store, room: str) -> float:
 
 async def passed(store: Store, due: float) -> bool:
     """Whether that moment is over by Redis's clock."""
-    return await store.now_ms() > due
+    return await store.read_clocks() > due
 
 
 async def claimed(store: Store, room: str, due: float) -> bool:

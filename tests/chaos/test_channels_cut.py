@@ -23,6 +23,7 @@ from tests.chaos.kit import (
     done,
     eventually,
     lags,
+    nobody_waits_for_the_other,
     packed,
     play,
     same,
@@ -57,6 +58,7 @@ class Party:
                 await done(guest, "rematch")
         await troubled
         assert same(self.everybody) > 15
+        assert nobody_waits_for_the_other(self.people) > 15
         assert packed(self.fans[0]) == packed(self.fans[1])
         for guest in self.everybody:
             assert guest.closed is None and len(guest.of("welcome")) == 1

@@ -61,6 +61,7 @@ def fixed(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
         patch.setattr(server.commit, "new_token", lambda: Token(next(tokens).to_bytes(8, "big")))
         patch.setattr(server.packs, "new_secret", lambda: bytes(32))
         patch.setattr(Store, "clock_ms", lambda _: NOW_MS)
+        patch.setattr(Store, "clocks_ms", lambda _: NOW_MS)
         yield
 
 

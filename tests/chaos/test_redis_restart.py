@@ -27,6 +27,7 @@ from tests.chaos.kit import (
     begun,
     close,
     done,
+    nobody_waits_for_the_other,
     packed,
     process_hubs,
     same,
@@ -56,10 +57,15 @@ class OwnRedis:
         async with Store(self.url) as store, asyncio.timeout(WAIT_S):
             while True:
                 try:
-                    await store.now_ms()
+                    await store.read_clocks()
                     return
                 except StoreDown:
                     await asyncio.sleep(0.01)
+
+    def send(self, sign: signal.Signals) -> None:
+        """Stops it in its tracks, or lets it go on."""
+        assert self._child is not None
+        self._child.send_signal(sign)
 
     async def kill(self) -> None:
         """SIGKILL: it has no time for anything."""
@@ -145,6 +151,7 @@ async def test_redis_killed_under_play(tmp_path: Path) -> None:
             await asyncio.gather(playing, return_exceptions=True)
         everybody = [*people, fan]
         assert same(everybody) > 15
+        assert nobody_waits_for_the_other(people) > 15
         for ver, person in match.acked.items():
             [batch] = [frame for frame in fan.of("batch") if frame["ver"] == ver]
             assert batch["by"]["person"] == person

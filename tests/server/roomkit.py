@@ -18,6 +18,7 @@ from server.chance import Chance
 from server.commands import Act, BotAct, Command, GoOn, Ready, SetBot, Sit
 from server.ids import PersonId, TableId
 from server.packs import shuffled
+from server.prompts import prompts_of
 from server.records import pack_row
 from server.room import BOTS, CLOCK, Actor, Change, Context, Room
 from server.roomcodec import Stored, stored
@@ -56,6 +57,7 @@ class Bench:
         self.registry = registry or every_game()
         self.rng = Random(seed)
         self.here: set[PersonId] = {ANN}
+        self.settled = True
         self.now_ms = 1_000_000
         self.changes: list[Change] = []
         self.rows: list[bytes] = []
@@ -90,6 +92,10 @@ class Bench:
         """A person's command."""
         return self.by(Actor(person), command, NAMES.get(person, "Guest"))
 
+    def by_guest(self, person: PersonId, command: Command) -> Room:
+        """The command of somebody who has given no name."""
+        return self.by(Actor(person), command)
+
     def by(self, actor: Actor, command: Command, name: str = "") -> Room:
         """Anybody's command."""
         self.now_ms += 10
@@ -98,8 +104,8 @@ class Bench:
     def context(self, name: str = "") -> Context:
         """What a decision needs besides, now."""
         return Context(
-            self.registry, self._shuffle, self._secret, frozenset(self.here), self.now_ms, name,
-            self.rng.randint,
+            self.registry, self._shuffle, self._secret, frozenset(self.here), self.now_ms,
+            self.now_ms, name, self.rng.randint, settled=self.settled,
         )  # fmt: skip
 
     def _shuffle(self, pack: Pack, chance: Chance, luck: Sequence[bytes]) -> Sequence[int]:
@@ -128,7 +134,7 @@ class Bench:
         seen, kept = self._before or (None, None)
         room, asked, registry = change.room, change.asked, self.registry
         if room.match is not None:
-            assert asked == registry.game(room.game).prompts(room.match)
+            assert asked == prompts_of(room, registry.game(room.game))
         again = rendering(room, self.rows, registry, asked=asked, before=seen)
         assert again.parts == render(room, self.rows, registry)
         assert stored(room, registry, kept).data == form
@@ -154,7 +160,7 @@ class Bench:
         """Every open prompt."""
         if self.room.match is None:
             return {}
-        return self.registry.game(self.room.game).prompts(self.room.match)
+        return prompts_of(self.room, self.registry.game(self.room.game))
 
     def choice(self, prompt: Prompt) -> Action:
         """A random answer."""

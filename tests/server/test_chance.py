@@ -102,7 +102,7 @@ def test_judging_a_command_again_deals_the_same_pack() -> None:
     for person in (ANN, BEN):
         bench.do(person, Ready(True, LUCK[person]))
     contexts = [
-        Context(bench.registry, shuffled, lambda n=n: bytes([n]) * 32, frozenset(LUCK), 5)  # type: ignore[misc]
+        Context(bench.registry, shuffled, lambda n=n: bytes([n]) * 32, frozenset(LUCK), 5, 5)  # type: ignore[misc]
         for n in (1, 2)
     ]
     one, two = [

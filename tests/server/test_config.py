@@ -114,7 +114,14 @@ def test_a_child_gets_the_same_store_and_lifetimes() -> None:
     env = child_env(settings, {"HOME": "/h"})
     again = read_settings({}, env)
     assert env["HOME"] == "/h"
-    for name in ("redis_url", "room_ttl_ms", "record_ttl_ms", "log_format", "log_level"):
+    for name in (
+        "redis_url",
+        "room_ttl_ms",
+        "record_ttl_ms",
+        "seat_ttl_ms",
+        "log_format",
+        "log_level",
+    ):
         assert getattr(again, name) == getattr(settings, name)
 
 

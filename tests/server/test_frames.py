@@ -84,7 +84,7 @@ def test_spliced_frames_decode_to_what_was_rendered(how: dict[str, Any]) -> None
                 asked = [prompt_data(p) for p in game.prompts(state).get(audience, ())]
             assert pack(frame["private"]) == pack(private)
             assert pack(frame["ask"]) == pack(asked)
-            view = opened(view_frame(parts_of(bench), audience, Version(3), TOK))
+            view = opened(view_frame(parts_of(bench), audience, Version(3), TOK, 7))
             for part in ("table", "private", "ask"):
                 assert view[part] == frame[part]
             assert view["events"] == [] and "reason" not in view and view["room"] is not None
@@ -110,12 +110,13 @@ def test_parts_that_did_not_change_are_left_out() -> None:
 
 
 def test_the_lobby_has_no_table() -> None:
-    view = opened(view_frame(parts_of(Bench()), Seat(0), Version(1), TOK, reason="gap"))
+    view = opened(view_frame(parts_of(Bench()), Seat(0), Version(1), TOK, 7, reason="gap"))
     assert (view["table"], view["sheet"], view["private"], view["ask"]) == (None, None, None, [])
     assert view["reason"] == "gap"
     assert set(view["room"]) == {
         "id", "status", "game", "preset", "options", "rules", "match", "records", "seats",
-        "people", "host", "watching", "votes", "chance", "swap", "decides",
+        "people", "host", "watching", "clock", "paused", "votes", "chance", "swap", "decides",
+        "banned", "granted",
     }  # fmt: skip
 
 
@@ -158,8 +159,9 @@ def test_nobody_gets_anothers_cards() -> None:
                     continue
                 frame = batch_frame(entry, audience)
                 view = view_frame(
-                    parts_of(bench), audience, Version(1), TOK, draft=SeatBytes(pack({"x": 1}))
-                )
+                    parts_of(bench), audience, Version(1), TOK, 7,
+                    draft=SeatBytes(pack({"x": 1})),
+                )  # fmt: skip
                 leaked = [
                     card
                     for card in held_cards(bench, owner) - drawn_cards(bench)
@@ -180,7 +182,7 @@ def test_no_frame_holds_an_undealt_card() -> None:
     assert len(deal[1]) == 52
     parts, drawn = parts_of(bench), drawn_cards(bench)
     for audience in (None, Seat(0), Seat(1), Seat(2)):
-        view = view_frame(parts, audience, Version(1), TOK)
+        view = view_frame(parts, audience, Version(1), TOK, 7)
         assert not [card for card in rest if card in view and card not in dealt | drawn]
 
 
@@ -196,7 +198,7 @@ def test_events_since_follow_the_person_from_seat_to_seat() -> None:
     none = [opened(packed) for packed in events_since([told], PersonId("f" * 16))]
     assert own and not any("hand" in event for event in none)
     view = opened(
-        view_frame(parts_of(bench), Seat(0), Version(1), TOK, events=events_since([told], ANN))
+        view_frame(parts_of(bench), Seat(0), Version(1), TOK, 7, events=events_since([told], ANN))
     )
     assert view["events"] == [opened(packed) for packed in told.events_for(Seat(0))]
 
@@ -221,7 +223,7 @@ def test_a_frame_tells_no_world_from_another(how: dict[str, Any]) -> None:
             frames = [
                 view_frame(
                     render(replace(bench.room, match=world), bench.rows, bench.registry),
-                    audience, Version(1), TOK,
+                    audience, Version(1), TOK, 7,
                 )
                 for world in (bench.room.match, other)
             ]  # fmt: skip

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from rules.api import Seat
+from rules.codec import unpack
 from server.commands import (
     PassHost,
     Ready,
@@ -17,8 +20,9 @@ from server.commands import (
     SwapAnswer,
     Watching,
 )
-from server.room import Actor, Refused, create, may_watch
+from server.room import Actor, Refused, create
 from server.roompeople import clean_name
+from server.views import ROOM_DEPTH, render, shut_out
 from tests.server.roomkit import ANN, BEN, CLEO, DAN, EVE, TABLE_ID, Bench, every_game
 
 
@@ -219,7 +223,11 @@ def test_watching() -> None:
     bench.seat_people(BEN)
     assert refused(bench, BEN, Watching(False)) == "not_host"
     bench.do(ANN, Watching(False))
-    assert may_watch(bench.room, EVE)
+    assert shut_out(room_part(bench), EVE) is None
     bench.fill()
-    assert not may_watch(bench.room, EVE)
-    assert may_watch(bench.room, BEN)
+    assert shut_out(room_part(bench), EVE) == "no_watching"
+    assert shut_out(room_part(bench), BEN) is None
+
+
+def room_part(bench: Bench) -> Any:
+    return unpack(render(bench.room, bench.rows, bench.registry).room, ROOM_DEPTH)

@@ -273,6 +273,8 @@ def test_somebody_came_back_before_the_bots_went_on() -> None:
     bench.until("between")
     bench.here = set()
     bench.by(CLOCK, GoOn())
+    assert bench.room.status == "between", "no deal begins without any owner"
+    bench.do(BEN, Next())
     assert bench.room.status == "playing"
     bench.here = {BEN}
     while bench.room.status == "playing":

@@ -8,35 +8,50 @@ from random import Random
 import pytest
 
 from rules.api import PromptId, Seat
+from rules.codec import unpack
+from server.clock import PRESETS, Pace
 from server.commands import (
     Act,
     Back,
     BotAct,
     Command,
+    Continue,
     GoOn,
     HostGone,
+    Kick,
+    Look,
     Mind,
+    NewCode,
     Next,
     PassHost,
     Ready,
     Rematch,
     Rename,
     SetBot,
+    SetClock,
     Setup,
     Sit,
     Stand,
     Swap,
     SwapAnswer,
+    TimeUp,
+    Unban,
+    UseCode,
     Vote,
     Watching,
 )
 from server.ids import PersonId
 from server.room import BOTS, CLOCK, Refused, encode_room
+from server.views import ROOM_DEPTH, render
 from server.wire import CODES
 from tests.server.roomkit import ANN, BEN, CLEO, DAN, EVE, Bench
+from tests.waiting import awaited
 
 EVERYBODY = (ANN, BEN, CLEO, DAN, EVE)
 STEPS = 1_200
+PACES = (*PRESETS.values(), Pace("own", 5_000, 20_000))
+CODES_MADE = (b"one", b"two")
+"""Digests of resume codes."""
 
 
 @pytest.mark.parametrize("game, seats", [("kachuful", 3), ("kachuful", 4), ("probe", 4)])
@@ -47,8 +62,10 @@ def test_random_commands(game: str, seats: int) -> None:
     rng = Random(seed)
     met = {ANN}
     seen: Counter[str] = Counter()
+    bench.do(ANN, SetClock(rng.choice(PACES)))
     for _ in range(STEPS):
         bench.here = {person for person in EVERYBODY if rng.random() < 0.8}
+        bench.now_ms += rng.choice((0, 0, 0, 300, 4_000, 40_000))
         before, stored = bench.room, encode_room(bench.room, bench.registry)
         try:
             who = one_command(bench, rng)
@@ -60,7 +77,11 @@ def test_random_commands(game: str, seats: int) -> None:
         else:
             seen[bench.room.status] += 1
             met |= {who} if who in bench.room.people else set()
+            met -= {e.public["from"] for e in bench.last.events if e.kind == "moved"}
             holds(bench, met)
+            if bench.room.match_no == before.match_no:
+                banks = zip(bench.room.times.banks, before.times.banks, strict=True)
+                assert all(new <= old for new, old in banks), "a reserve has grown"
             assert bench.room.chance.luck.keys() <= met
     assert {"lobby", "playing", "between"} <= set(seen), seen
     assert len(set(bench.drawn)) == len(bench.drawn) > 2, "a number was used twice"
@@ -77,9 +98,12 @@ def one_command(bench: Bench, rng: Random) -> str:
                 GoOn(),
                 HostGone(bench.room.host),
                 BotAct(seat(rng), PromptId(rng.randrange(40)), None),
+                TimeUp({}),
+                TimeUp({}),
+                Look(),
             ]
         )
-        bench.by(CLOCK if isinstance(inside, GoOn) else BOTS, inside)
+        bench.by(CLOCK if isinstance(inside, GoOn | TimeUp) else BOTS, inside)
         return ANN
     person = rng.choice(EVERYBODY)
     if rng.random() < 0.4:
@@ -132,11 +156,22 @@ def any_command(bench: Bench, rng: Random) -> Command:
         lambda: SetBot(seat(rng), yes),
         lambda: SetBot(seat(rng), True),
         lambda: SetBot(seat(rng), True),
+        lambda: SetClock(rng.choice(PACES)),
         lambda: Watching(yes),
         lambda: PassHost(rng.choice(EVERYBODY)),
         lambda: Mind(seat(rng)),
         lambda: Back(),
-        lambda: Vote(rng.choice(["void_deal", "nonsense"]), yes),
+        lambda: Vote(rng.choice(["void_deal", "pause", "nonsense"]), yes),
+        lambda: Vote(rng.choice(["take_back", "bot", "code"]), yes, rng.choice([None, seat(rng)])),
+        lambda: Vote("take_back", True),
+        lambda: Continue(),
+        lambda: Continue(),
+        lambda: Sit(None),
+        lambda: Kick(rng.choice(EVERYBODY), rng.random() < 0.1),
+        lambda: Unban(rng.choice(EVERYBODY)),
+        lambda: Unban(rng.choice(EVERYBODY)),
+        lambda: NewCode(rng.choice([None, seat(rng)]), rng.choice(CODES_MADE)),
+        lambda: UseCode(rng.choice(CODES_MADE)),
     ]
     if rng.random() < 0.03:
         count = rng.choice([3, 4, 5, 9])
@@ -165,13 +200,34 @@ def holds(bench: Bench, met: set[str]) -> None:
         assert not place.minded or place.person is not None
         assert room.status == "lobby" or not place.empty
     assert (room.match is None) == (room.status == "lobby")
-    assert all(set(cast) <= set(owners) for cast in room.votes.values())
+    assert all(set(ballot.cast) <= set(owners) for ballot in room.votes.values())
+    assert not {*owners, *claims, room.host} & set(room.banned)
+    assert room.codes.keys() <= set(owners) and set(room.granted) <= set(owners)
+    assert not room.paused or room.status == "playing"
+    assert all(ballot.cast for ballot in room.votes.values())
     assert room.swap is None or room.status == "lobby"
     assert (room.people[room.host].since_ms > 0) == (room.host in owners)
-    assert set(bench.last.dues) <= {"pause", "bot"} and len(bench.last.dues) <= 1
+    assert set(bench.last.dues) <= {"pause", "bot", "clock"}
+    assert not {"pause", "bot"} <= set(bench.last.dues)
+    timed = [turn for turn in room.times.turns.values() if turn.total_ms and turn.kind != "next"]
+    assert not timed or room.paused or "clock" in bench.last.dues, "somebody is awaited for ever"
+    assert all(room.seats[number].person for number in room.times.turns), "a bot has no clock"
     assert len(bench.rows) >= room.deals
     assert len(room.chance.luck) <= len(room.seats)
     assert set(map(len, room.chance.luck.values())) <= {16}
+    nobody_waits_in_vain(bench)
+
+
+def nobody_waits_in_vain(bench: Bench) -> None:
+    """Users' problem 11, over the views of all seats."""
+    parts = render(bench.room, bench.rows, bench.registry)
+    asked = {seat: any(one["must"] for one in unpack(ask)) for seat, ask in enumerate(parts.ask)}
+    secret = {
+        seat
+        for seat, prompts in bench.prompts().items()
+        if any(prompt.must and not prompt.shown for prompt in prompts)
+    }
+    awaited(unpack(parts.room, ROOM_DEPTH), unpack(parts.table), asked, secret)
 
 
 def test_the_seed_repeats_the_course() -> None:

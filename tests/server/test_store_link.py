@@ -47,7 +47,7 @@ async def test_a_call_cancelled_at_any_of_its_awaits_is_cancelled(redis_url: str
     while not ended:
         turns += 1
         async with Store(redis_url) as store:
-            task = asyncio.create_task(store.now_ms())
+            task = asyncio.create_task(store.read_clocks())
             for _ in range(turns):
                 await asyncio.sleep(0)
             ended = task.done()
@@ -62,7 +62,7 @@ async def test_a_call_cancelled_at_any_of_its_awaits_is_cancelled(redis_url: str
 async def test_a_store_that_is_away_says_so(redis_url: str) -> None:
     async with Proxy(path=redis_url.removeprefix("unix://")) as proxy:
         store = Store(f"redis://127.0.0.1:{proxy.port}")
-        await store.now_ms()
+        await store.read_clocks()
         proxy.refuse = True
         proxy.cut()
         with pytest.raises(StoreDown):
@@ -196,7 +196,6 @@ def test_all_keys_of_a_table_share_a_slot() -> None:
         number = bucket(table)
         used = [*keys.lasting(table), keys.rows(table), keys.presence(table), keys.channel(table)]
         used += [keys.due(kind, number) for kind in keys.DUE_KINDS]
-        used += [keys.tick(kind, number) for kind in keys.DUE_KINDS]
         assert len(set(used)) == len(used)
         assert len({key_slot(key.encode()) for key in used}) == 1
         assert keys.table_of(keys.channel(table)) == table

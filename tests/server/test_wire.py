@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 import random
 import re
 from pathlib import Path
@@ -11,16 +12,19 @@ import msgpack
 import pytest
 
 from server import commands, wire
+from server.clock import PRESETS, Pace
+from server.fields import Since, WireError, clean
 
 ROOM = "abcdefghijklm"
 ACTION = {"kind": "play", "card": "QS"}
 LUCK = bytes(range(16))
+CODE = hashlib.sha256(b"ABCDEFGH").digest()
 
 GOOD: list[tuple[dict[str, Any], object]] = [
     ({"t": "hello", "room": ROOM}, wire.Hello(ROOM, "", None)),  # type: ignore[arg-type]
     (
         {"t": "hello", "room": ROOM, "name": " Ann ", "since": [7, b"12345678"], "lang": "de"},
-        wire.Hello(ROOM, "Ann", wire.Since(7, b"12345678")),  # type: ignore[arg-type]
+        wire.Hello(ROOM, "Ann", Since(7, b"12345678")),  # type: ignore[arg-type]
     ),
     ({"t": "ping", "n": 3}, wire.Ping(3)),
     ({"t": "draft", "prompt": 4, "draft": {}}, wire.Draft(4, {})),  # type: ignore[arg-type]
@@ -31,6 +35,7 @@ GOOD: list[tuple[dict[str, Any], object]] = [
 COMMANDS: list[tuple[dict[str, Any], object]] = [
     ({"t": "act", "prompt": 9, "action": ACTION}, commands.Act(9, ACTION)),  # type: ignore[arg-type]
     ({"t": "sit", "seat": 2}, commands.Sit(2)),  # type: ignore[arg-type]
+    ({"t": "sit"}, commands.Sit(None)),
     ({"t": "stand"}, commands.Stand()),
     ({"t": "swap", "seat": 0}, commands.Swap(0)),  # type: ignore[arg-type]
     ({"t": "swap_answer", "yes": True}, commands.SwapAnswer(True)),
@@ -53,11 +58,24 @@ COMMANDS: list[tuple[dict[str, Any], object]] = [
         },
         commands.Setup("kachuful", "seed", {"hook": False}, 5),
     ),
+    ({"t": "clock", "preset": "fast"}, commands.SetClock(PRESETS["fast"])),
+    (
+        {"t": "clock", "preset": "own", "turn_s": 5, "bank_s": 0},
+        commands.SetClock(Pace("own", 5_000, 0)),
+    ),
     ({"t": "watching", "allowed": False}, commands.Watching(False)),
     ({"t": "host", "person": "p" * 16}, commands.PassHost("p" * 16)),  # type: ignore[arg-type]
     ({"t": "mind", "seat": 3}, commands.Mind(3)),  # type: ignore[arg-type]
     ({"t": "back"}, commands.Back()),
     ({"t": "vote", "what": "end_match", "yes": True}, commands.Vote("end_match", True)),
+    (
+        {"t": "vote", "what": "bot", "seat": 3, "yes": False},
+        commands.Vote("bot", False, 3),  # type: ignore[arg-type]
+    ),
+    ({"t": "continue"}, commands.Continue()),
+    ({"t": "kick", "person": "p" * 16, "ban": True}, commands.Kick("p" * 16, True)),  # type: ignore[arg-type]
+    ({"t": "unban", "person": "p" * 16}, commands.Unban("p" * 16)),  # type: ignore[arg-type]
+    ({"t": "use_code", "code": "abcd efgh"}, commands.UseCode(CODE)),
 ]
 
 
@@ -75,7 +93,7 @@ def test_messages(data: dict[str, Any], message: object) -> None:
 def test_commands(data: dict[str, Any], command: object) -> None:
     assert wire.decode(pack({**data, "cid": "c_-1"})) == wire.Intent("c_-1", command)  # type: ignore[arg-type]
     for cid in (None, "", 5, "x" * 33, "a b", "ä", ["a"]):
-        with pytest.raises(wire.WireError) as refusal:
+        with pytest.raises(WireError) as refusal:
             wire.decode(pack({**data, "cid": cid}))
         assert refusal.value.code == "bad_message"
 
@@ -139,6 +157,9 @@ BAD: list[tuple[bytes, str]] = [
     (pack({"t": "act", "cid": "a", "prompt": 1, "action": {}}), "kind"),
     (pack({"t": "act", "cid": "a", "prompt": 1, "action": {"kind": 1}}), "kind"),
     (pack({"t": "act", "cid": "a", "prompt": 1, "action": {"kind": "x", "y": b"z"}}), "plain"),
+    (pack({"t": "clock", "cid": "a", "preset": "slow"}), "unknown"),
+    (pack({"t": "clock", "cid": "a", "preset": "own", "turn_s": 4, "bank_s": 0}), "range"),
+    (pack({"t": "clock", "cid": "a", "preset": "own", "turn_s": 5}), "integer"),
     (pack({"t": "setup", "cid": "a", "game": "a b", "preset": "", "options": {}}), "form"),
     (pack({"t": "chat", "cid": "a", "text": "x" * 5000}), "size"),
 ]
@@ -146,13 +167,13 @@ BAD: list[tuple[bytes, str]] = [
 
 @pytest.mark.parametrize(("frame", "why"), BAD, ids=lambda value: str(value)[:30])
 def test_bad_messages_name_the_rule(frame: bytes, why: str) -> None:
-    with pytest.raises(wire.WireError) as refusal:
+    with pytest.raises(WireError) as refusal:
         wire.decode(frame)
     assert (refusal.value.code, refusal.value.detail["why"]) == ("bad_message", why)
 
 
 def test_unknown_kinds_are_refused_by_name_with_their_marks() -> None:
-    with pytest.raises(wire.WireError) as refusal:
+    with pytest.raises(WireError) as refusal:
         wire.decode(pack({"t": "x" * 100, "cid": "me", "n": 3}))
     error = refusal.value
     assert (error.code, error.cid, error.n) == ("unknown_kind", "me", 3)
@@ -161,7 +182,7 @@ def test_unknown_kinds_are_refused_by_name_with_their_marks() -> None:
 
 def test_internal_commands_have_no_kind() -> None:
     for kind in ("go_on", "bot_act", "host_gone", "GoOn", "BotAct"):
-        with pytest.raises(wire.WireError):
+        with pytest.raises(WireError):
             wire.decode(pack({"t": kind, "cid": "a", "seat": 0, "prompt": 1, "action": ACTION}))
 
 
@@ -176,16 +197,16 @@ def test_random_bytes_are_a_message_or_a_named_refusal() -> None:
             frame[rng.randrange(len(frame))] = rng.randrange(256)
         try:
             wire.decode(bytes(frame[: rng.randrange(1, len(frame) + 1)]))
-        except wire.WireError as refusal:
+        except WireError as refusal:
             assert refusal.code in wire.CODES
             assert msgpack.unpackb(wire.no(refusal.code, refusal.detail, refusal.cid, refusal.n))
 
 
 def test_names_are_cleaned_to_one_form() -> None:
-    assert wire.clean("  Zoe\u0308 ") == "Zoë"
-    assert wire.clean("👨‍👩‍👧") == "👨‍👩‍👧"
+    assert clean("  Zoe\u0308 ") == "Zoë"
+    assert clean("👨‍👩‍👧") == "👨‍👩‍👧"
     for text in ("a\u202eb", "a\u2066b", "a\x7fb", "a\u2028b", "\ufeffa", "a\ue000"):
-        assert wire.clean(text) is None
+        assert clean(text) is None
 
 
 PAGE = (Path(__file__).parents[2] / "PROTOCOL.md").read_text(encoding="utf-8")

@@ -120,6 +120,25 @@ async def test_nobody_waits_for_the_last_who_left_between_deals(hub: Running) ->
     await ben.close()
 
 
+async def test_a_code_opens_a_closed_room_to_take_its_seat(hub: Running) -> None:
+    room, guests = await hub.match()
+    assert (await guests[0].ask("watching", allowed=False))["t"] == "ok"
+    status, _, made = await hub.request(f"/api/rooms/{room}/code", {}, cookie=guests[1].cookie)
+    assert status == 201
+    wrong = await (await hub.guest()).open(room, code="2222-2222")
+    assert wrong.closed == (wire.CLOSE_GONE, "no_watching") and wrong.of("view") == []
+    tablet = await (await hub.guest()).open(room, code=made["code"])
+    assert tablet.parts["private"] is None
+    assert (await guests[0].ask("watching", allowed=False))["t"] == "ok"
+    assert (await tablet.ask("use_code", code=made["code"]))["t"] == "ok"
+    await tablet.until(lambda: tablet.seat == 1)
+    assert await guests[1].gone() == (wire.CLOSE_GONE, "no_watching")
+    late = await (await hub.guest()).open(room, code=made["code"])
+    assert late.closed == (wire.CLOSE_GONE, "no_watching")
+    for guest in (guests[0], guests[2], tablet):
+        await guest.close()
+
+
 async def test_without_watching_only_those_who_belong_here_stay(hub: Running) -> None:
     room, guests = await hub.match()
     fan = await (await hub.guest()).open(room)

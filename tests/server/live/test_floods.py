@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from server import wire
-from server.limits import CHAT, CONNECTS, ROOMS_ADDRESS, Buckets, Rate
+from server.limits import CHAT, CONNECTS, ROOMS_ADDRESS, Allowed, Buckets, Rate
 from tests.server.live.kit import Guest, Running
 from tests.server.live.test_door import end, knock
 
@@ -45,7 +45,7 @@ async def test_a_flood_of_rooms_from_an_address(hub: Running) -> None:
     room, guests = await hub.table()
     house = hub.server.config.app.state.house  # type: ignore[union-attr]
     assert ROOMS_ADDRESS.burst >= 100
-    house.rooms_by_address = Buckets(FEW)
+    house.rooms = Allowed(FEW, FEW)
     wish = {"game": "kachuful", "preset": "seed", "options": {}, "seats": 3}
     answers = [
         await hub.request("/api/rooms", wish, cookie=(await hub.guest()).cookie) for _ in range(8)

@@ -10,6 +10,7 @@ import pytest
 from websockets.exceptions import ConnectionClosed
 
 from server import wire
+from server.fields import WireError
 from server.ids import TableId
 from server.limits import Bucket
 from tests.fuzz import KINDS, World, spoilt
@@ -52,7 +53,7 @@ def refused(frame: bytes) -> bool:
     """Whether it is no message at all."""
     try:
         wire.decode(frame)
-    except wire.WireError:
+    except WireError:
         return True
     return False
 

@@ -37,7 +37,8 @@ async def test_the_page_says_who_you_are_once(hub: Running) -> None:
     _, again, _ = await hub.request("/r/abcdefghijklm", cookie=value)
     assert again["set-cookie"].split(";")[0] == value
     _, _, me = await hub.request("/api/me", cookie=value)
-    assert me == {"person": value.split("=")[1].split(".")[0], "held": []}
+    kept = {"room_s": Settings().room_ttl_ms // 1000, "seat_s": Settings().seat_ttl_ms // 1000}
+    assert me == {"person": value.split("=")[1].split(".")[0], "held": [], "kept": kept}
 
 
 async def test_behind_https_cookies_are_secure_and_the_origin_is_the_public_one(

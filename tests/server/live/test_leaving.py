@@ -63,11 +63,11 @@ async def test_the_end_leaves_nothing_under_way(
     finished: list[str] = []
 
     async def errand() -> None:
-        await one.store.now_ms()
+        await one.store.read_clocks()
         finished.append("errand")
 
     async def work() -> None:
-        await one.store.now_ms()
+        await one.store.read_clocks()
         one.hub._run(errand())
 
     async def hangs() -> None:

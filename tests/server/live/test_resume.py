@@ -8,11 +8,10 @@ import pytest
 from rules.registry import Registry
 from server.commands import Rename
 from server.commit import carry_out
-from server.entry import Entry
+from server.entry import Entry, unjoined
 from server.ids import PersonId, TableId, Token, Version
 from server.room import Actor
 from server.store import Store
-from server.table import unjoined
 from server.views import PublicBytes
 from tests.server.live.kit import Guest, Running, act, asked, level
 from tests.server.live.test_door import knock
@@ -148,7 +147,7 @@ def entry(ver: int, tok: bytes, prev: bytes) -> Entry:
     empty = PublicBytes(b"")
     return Entry(
         Version(ver), Token(tok), Token(prev), 0, PersonId(""), "", empty, (), {}, None, empty,
-        None, (), (), {}, False,
+        empty, None, (), (), {}, False,
     )  # fmt: skip
 
 
