@@ -46,6 +46,7 @@ class Skat:
     version = "1"
     seat_counts = SEAT_COUNTS
     slow: frozenset[str] = frozenset({"claim"})
+    binding: frozenset[str] = frozenset()
 
     def form(self, seats: int) -> Form:
         return house.form(seats)

@@ -21,6 +21,9 @@ from rules.skat.state import (
     may_claim,
 )
 
+DISCARD_WEIGHT = 2
+"""Contract and two cards to lay away take as long as so many turns."""
+
 _OFFER: tuple[Action, ...] = (schieben.GRAND_HAND, schieben.NO)
 
 
@@ -56,7 +59,8 @@ def _asked(state: State, deal: Deal, seat: int) -> tuple[Prompt, ...]:
         case "skat_or_hand":
             return (_must(number, SKAT_OR_HAND, seat, *announcing.hand_choices(deal)),)
         case "discard":
-            return (_must(number, DISCARD, seat, (), *announcing.discard_choices(deal)),)
+            refused, shapes = announcing.discard_choices(deal)
+            return (_must(number, DISCARD, seat, (), refused, shapes, DISCARD_WEIGHT),)
         case "kontra":
             return (_must(number, KONTRA, seat, kontra.KONTRA_CHOICES),)
         case "re":
@@ -74,8 +78,9 @@ def _must(
     legal: tuple[Action, ...],
     refused: tuple[Refused, ...] = (),
     shapes: tuple[Shape, ...] = (),
+    weight: int = 1,
 ) -> Prompt:
-    return Prompt(PromptId(number), kind, True, Seat(seat), legal, refused, shapes)
+    return Prompt(PromptId(number), kind, True, Seat(seat), legal, refused, shapes, weight=weight)
 
 
 @lru_cache(maxsize=1024)
