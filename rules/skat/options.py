@@ -6,7 +6,7 @@ else looks into the options.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import lru_cache
 
 from rules.data import Json
@@ -24,7 +24,7 @@ class Setup:
     """What the options of one match mean; names and values are those of the page."""
 
     seats: int
-    options: Options
+    options: Options = field(hash=False)
     deal_pattern: str
     hand_loss_factor: int
     grand_ouvert_base: int

@@ -7,6 +7,8 @@ again, so a state that could not have come about is refused, by ValueError, as a
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
 
 from rules.cards import Hand
 from rules.data import Json
@@ -16,8 +18,14 @@ from rules.skat.contracts import ALL_CARDS
 from rules.skat.dealing import deal_hands, order_of
 from rules.skat.finishing import stop
 from rules.skat.moves import remade
-from rules.skat.options import setup
-from rules.skat.state import DEAL, MATCH_OVER, Deal, Move, State
+from rules.skat.options import Setup, setup
+from rules.skat.state import DEAL, MATCH_OVER, Deal, Move, Standing, State
+
+_STRIDE = 8
+"""Every so many moves a state is remembered."""
+
+_MOST_MOVES = 400
+"""No deal has so many: at most some 130 calls, 30 cards, and requests with their answers."""
 
 
 def dump(state: State) -> Json:
@@ -79,7 +87,31 @@ def _deal(state: State, fields: Fields) -> State:
     moves = [tuple(number(part) for part in items(move)) for move in items(fields.take("moves"))]
     fields.end()
     check_cards(state, hands, skat)
-    return replayed(state, hands, skat, moves)
+    if len(moves) > _MOST_MOVES:
+        raise ValueError("more moves than a deal has")
+    return _loaded(_Dealt(state.setup, state.standing, state.prompts, hands, skat), tuple(moves))
+
+
+@dataclass(frozen=True, slots=True)
+class _Dealt:
+    """What a deal begins with."""
+
+    setup: Setup
+    standing: Standing
+    prompts: int
+    hands: tuple[Hand, ...]
+    skat: Hand
+
+
+@lru_cache(maxsize=512)
+def _loaded(dealt: _Dealt, moves: tuple[Move, ...]) -> State:
+    """The state after these moves. A deal is loaded again with every few moves: it is not played
+    again from its beginning each time."""
+    known = (len(moves) - 1) // _STRIDE * _STRIDE
+    if known <= 0:
+        start = State(dealt.setup, DEAL, dealt.standing, dealt.prompts)
+        return replayed(start, dealt.hands, dealt.skat, moves)
+    return _remade(_loaded(dealt, moves[:known]), moves[known:])
 
 
 def check_cards(state: State, hands: Sequence[Hand], skat: Hand) -> None:
@@ -98,7 +130,10 @@ def check_cards(state: State, hands: Sequence[Hand], skat: Hand) -> None:
 
 def replayed(state: State, hands: tuple[Hand, ...], skat: Hand, moves: Sequence[Move]) -> State:
     """The state after these hands are dealt and these moves made. Raises ValueError."""
-    state = deal_hands(state, hands, skat).state
+    return _remade(deal_hands(state, hands, skat).state, moves)
+
+
+def _remade(state: State, moves: Sequence[Move]) -> State:
     for move in moves:
         state = remade(state, move)
     return state

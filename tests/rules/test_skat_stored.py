@@ -194,3 +194,23 @@ def test_flags_that_cannot_be_are_refused() -> None:
     ):
         stored: Any = GAME.dump(STATES[name])
         assert_refused({**stored, **wrong}, str(wrong))
+
+
+def test_a_deal_loads_alike_at_every_move() -> None:
+    """Move by move, and in jumps: what is remembered of one load serves the next."""
+    state = act(dealt(coming()), *FOREHAND)
+    states = [state]
+    while isinstance(GAME.awaits(state), Asked):
+        seat = next(iter(GAME.prompts(state)))
+        state = GAME.apply(state, seat, GAME.default(state, seat)).state
+        states.append(state)
+    assert len(states) > 30
+    for some in (states, states[::7], states[::-1]):
+        for one in some:
+            assert GAME.load(unpack(pack(GAME.dump(one)))) == one
+
+
+def test_more_moves_than_a_deal_has_are_refused() -> None:
+    stored: Any = GAME.dump(STATES["play"])
+    endless = {**stored["deal"], "moves": stored["deal"]["moves"] * 100}
+    assert_refused({**stored, "deal": endless}, "endless")
