@@ -83,9 +83,9 @@ def closes(options: Options, row: Mapping[str, Any]) -> None:
     assert row["value"] % (row["base"] or 1) == 0
 
 
-class Patient(Skat):
-    """Skat without standing offers: random players play their deals to the end. Every other match
-    of the pirate cycle begins in its last round."""
+class InMidCycle(Skat):
+    """Skat; about every other match of the pirate cycle begins in its last round, which random
+    players seldom reach."""
 
     def start(self, options: Options, seats: int, carried: Carried | None = None) -> Step[State]:
         if carried or not options["raeuber_cycle"] or int(str(options["match_deals"])) % 2:
@@ -98,6 +98,10 @@ class Patient(Skat):
             },
         }  # fmt: skip
         return super().start(options, seats, first)
+
+
+class Patient(InMidCycle):
+    """The same without standing offers: random players play their deals to the end."""
 
     def prompts(self, state: State) -> Mapping[Seat, tuple[Prompt, ...]]:
         asked = {
@@ -116,7 +120,7 @@ def short(rng: Random, form: Form) -> Options:
 
 
 SKAT = laws.Subject(
-    game=Skat(),
+    game=InMidCycle(),
     phases=frozenset(
         "deal bidding skat_or_hand discard kontra re play grand_hand_offer schieben deal_over "
         "match_over".split()
