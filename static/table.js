@@ -94,7 +94,7 @@ class Table {
     if (!this.view) return;
     this.sceneNote = scene.note;
     this.announce(this.view);
-    this.board.seats.lines(this.view, scene);
+    this.board.scene(this.view, scene);
   }
 
   destroy() {
