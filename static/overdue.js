@@ -57,10 +57,10 @@ function overdue(state, absences) {
   const found = room.seats.flatMap((info, seat) => {
     if (info.person === null || info.minded || info.person === state.you) return [];
     const gone = absences.lasting(seat);
-    const waited = running(pace, seat, now_ms, false)?.waited_ms ?? 0;
+    const waited = running(pace, seat, now_ms, false)?.waited_ms ?? null;
     const asked = askedAt(pace, seat);
     if (gone !== null) return gone >= AWAY_MS ? [{ seat, away: true, ms: gone, asked }] : [];
-    const idle = waited >= idle_ms && !deciding && !(`bot:${seat}` in room.votes);
+    const idle = waited !== null && waited >= idle_ms && !deciding && !(`bot:${seat}` in room.votes);
     return idle ? [{ seat, away: false, ms: waited, asked }] : [];
   });
   return found.sort((a, b) => Number(b.away) - Number(a.away) || b.ms - a.ms);
