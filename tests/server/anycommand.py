@@ -63,9 +63,8 @@ def any_move(bench: Bench, rng: Random) -> tuple[Actor, Command]:
 
 def from_inside(bench: Bench, rng: Random) -> tuple[Actor, Command]:
     """What the ticker, the hubs and the bots' workers do, at the right moment or not."""
-    late = rng.random() < 0.8
-    if late:
-        bench.now_ms += bench.last.dues.get("clock", 0)
+    if rng.random() < 0.8:
+        bench.now_ms += max(0, bench.last.dues.get("clock", 0) - rng.choice((0, 0, 1_000)))
     choices: list[tuple[Actor, Command]] = [
         (CLOCK, GoOn()),
         (ROOM, HostGone(bench.room.host)),
