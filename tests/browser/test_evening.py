@@ -102,9 +102,7 @@ async def test_four_people_and_a_watcher(hubs: tuple[Hub, Hub], bots: Bots) -> N
         ]
         heard, left_behind = Heard(wim.page), Heard(clara.page)
         await sit_down(anna, [boris, clara, zoe], wim)
-        await sort_and_be_ready(anna)
-        await begin(boris)
-        sets = await begin(clara)
+        sets, *_ = await asyncio.gather(begin(clara), begin(boris), sort_and_be_ready(anna))
         before = await hand(boris)
 
         await boris.context.set_offline(True)
@@ -114,15 +112,13 @@ async def test_four_people_and_a_watcher(hubs: tuple[Hub, Hub], bots: Bots) -> N
         for number in (2, 3, 4):
             await lay(phone.page, number, sets[number - 1])
         await a_bot_instead(zoe, wim, boris)
-        await come_back(boris, before)
-        await sort_and_be_ready(zoe)
+        await asyncio.gather(come_back(boris, before), sort_and_be_ready(zoe))
         await the_host_leaves(anna, wim, boris)
         await say_ready(phone)
 
         table = [boris, phone, zoe]
         await the_result([*table, wim, clara])
-        for person in table:
-            await button(person, "room.next").click()
+        await asyncio.gather(*(button(person, "room.next").click() for person in table))
         for person in table:
             await expect(person.page.locator(".split-pool .split-card")).to_have_count(13)
         assert len(heard.cards) == 52
@@ -142,7 +138,8 @@ async def sit_down(host: Person, friends: Sequence[Person], watcher: Person) -> 
         await friend.sit()
         await friend.ready()
 
-    await asyncio.gather(watcher.visit(path), *map(join, friends))
+    await join(friends[0])
+    await asyncio.gather(watcher.visit(path), *map(join, friends[1:]))
     await host.ready()
     await asyncio.gather(*map(hand, (host, *friends)))
 
@@ -205,7 +202,7 @@ async def a_bot_instead(other: Person, watcher: Person, away: Person) -> None:
         await expect(panel).to_be_visible(timeout=60_000)
     assert await other.page.locator(".stage").evaluate(SCROLLS) == 0
     await other.shots("evening-away")
-    await away.shots("evening-cut")
+    await away.shot("evening-cut")
     await expect(panel.locator(".overdue-time")).to_have_text(LONG_CUT, timeout=60_000)
     await button(other, "bot.let").click()
     for person in (watcher, other):
@@ -250,4 +247,4 @@ async def the_result(everybody: Sequence[Person]) -> None:
         shown.append([int(one) for one in await points.all_inner_texts()])
     assert shown == [shown[0]] * len(shown)
     assert sum(shown[0]) == 360
-    await everybody[0].shots("evening-result")
+    await everybody[0].shot("evening-result")

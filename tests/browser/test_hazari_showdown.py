@@ -127,6 +127,7 @@ async def come_back(anna: Person, other: Arranged) -> None:
     """After a reload the comparison that the table rests on lies there."""
     page = anna.page
     await page.reload()
+    await expect(page.locator(".table")).to_be_visible()
     await page.evaluate(RECORD)
     now = other.parts["table"]["comparisons"][-1]
     sets = page.locator(".shown")
