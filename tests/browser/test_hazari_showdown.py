@@ -35,7 +35,7 @@ RECORD = """() => {
     const now = JSON.stringify({ sets, banner });
     if (sets.length && window.seen.at(-1) !== now) window.seen.push(now);
   };
-  new MutationObserver(look).observe(document.querySelector('.table'),
+  new MutationObserver(look).observe(document.documentElement,
     { subtree: true, childList: true, characterData: true, attributes: true });
 }"""
 WHOLE = """([order, words]) => window.seen.map(one => JSON.parse(one)).some(({ sets, banner }) =>
