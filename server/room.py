@@ -262,9 +262,10 @@ def _start_if_ready(course: Course) -> None:
 def _change(course: Course, actor: Actor, seat: Seat | None) -> Change:
     if actor.person is not None:
         course.room = roomseats.seen(course.room, frozenset({actor.person}), course.context)
-    course.room = roomclock.asked(course, actor.person)
+    known = None if course.secret else actor.person  # nothing public may hang on a secret answer
+    course.room = roomclock.asked(course, known)
     roomvotes.fall(course)
-    room, dues = with_dues(course, actor.person)
+    room, dues = with_dues(course, known)
     top = 0 if room.match is None else top_of(course.asked)
     if top > room.prompt_top:
         room = replace(room, prompt_top=top)

@@ -38,11 +38,11 @@ def act(course: Course, person: PersonId, prompt: PromptId, action: Action) -> S
     answer(course, seat, prompt, action, "person")
     # What changes at his seat would tell whose the answer was.
     if not course.secret:
-        _plays_again(course, person)
+        plays_again(course, person)
     return seat
 
 
-def _plays_again(course: Course, person: PersonId) -> None:
+def plays_again(course: Course, person: PersonId) -> None:
     """He acts: no bot plays for him, no time that ran out counts any more, and what the others
     vote on about his seat falls."""
     seat = course.room.seat_of(person)
@@ -130,7 +130,7 @@ def _agree(course: Course, person: PersonId, status: str, luck: bytes) -> Seat:
         raise Refused("wrong_time")
     room = replace(room, chance=room.chance.with_luck(person, luck, room.seated))
     course.room = room.placed(seat, replace(room.seats[seat], ready=True))
-    _plays_again(course, person)
+    plays_again(course, person)
     return seat
 
 
@@ -204,5 +204,5 @@ def back(course: Course, person: PersonId) -> Seat:
     seat = own_seat(room, person)
     if not room.seats[seat].minded:
         raise Refused("wrong_time")
-    _plays_again(course, person)
+    plays_again(course, person)
     return seat

@@ -123,6 +123,7 @@ def vacated(room: Room, seat: Seat) -> Room:
     room = stood_up(room.placed(seat, Place(bot=bot, claim=place.claim)), place.person)
     return replace(
         room,
+        paused=room.paused and bool(room.seated),  # nobody is left who could end it
         votes=without_seat(without_voter(room.votes, place.person), seat),
         swap=None if room.swap and seat in room.swap else room.swap,
         granted=tuple([owner for owner in room.granted if owner != place.person]),

@@ -16,7 +16,7 @@ from server.ballots import STANDS_MS, Ballot, key_of, split_key
 from server.course import Course
 from server.guard import RulesBroken, guarded
 from server.ids import PersonId
-from server.roommatch import minded_by_bot, present
+from server.roommatch import minded_by_bot, plays_again, present
 from server.roomseats import own_seat, place_at
 from server.roomtypes import Refused, Room
 from server.takeback import last_action, undoable
@@ -54,6 +54,9 @@ def vote(course: Course, person: PersonId, what: str, about: Seat | None, yes: b
         raise Refused("wrong_time")
     if what == "code" and len(_voters(course, person)) < HANDED_OVER_BY:
         raise Refused("no_consent")
+    if key == key_of("take_back", own) and room.seats[own].minded:
+        plays_again(course, person)  # the question that comes back is for him, not for the bot
+        room = course.room
     begun = room.votes.get(key) or Ballot(person, course.context.now_ms)
     course.room = replace(room, votes={**room.votes, key: begun.with_vote(person, yes)})
     _settle(course, key, person)

@@ -40,6 +40,12 @@ export class Board {
     this.stripPart.update(view);
   }
 
+  /** @param {View} view @param {import('./ring.js').Scene} scene that lies in the middle, perhaps of an older view */
+  scene(view, scene) {
+    this.seats.lines(view, scene);
+    this.stripPart.update(view, scene);
+  }
+
   /** @param {View} view @param {boolean} ended whether its result lies on the felt */
   end(view, ended) {
     show(this.result, ended);

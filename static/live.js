@@ -46,11 +46,12 @@ export function narrate(sentences) {
 }
 
 /**
- * What happened while the line was cut, as one sentence.
+ * What was missed while the line was cut, as one sentence.
  * @param {GameEvent[]} events
  * @param {import('./games/index.js').Stops} stops of the game
- * @returns {string}
+ * @returns {string | null} nothing was missed
  */
 export function awayLine(events, { name, kinds }) {
-  return t(`net.away.${name}`, { n: events.filter(({ kind }) => kinds.includes(kind)).length });
+  const n = events.filter(({ kind }) => kinds.includes(kind)).length;
+  return n > 0 ? t(`net.away.${name}`, { n }) : null;
 }

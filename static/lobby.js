@@ -94,7 +94,8 @@ function joinCard(actions) {
  * @param {Actions} actions
  */
 function readyCard(store, actions) {
-  const button = h('button', { class: 'button primary big', type: 'button', on: { click: () => {
+  const button = h('button', { class: 'button primary big', type: 'button', on: { click: (/** @type {MouseEvent} */ event) => {
+    if (event.detail > 1) return; // a double tap is one press
     const state = store.get();
     const yes = !state.room?.seats[mySeat(state)]?.ready;
     void actions.send('ready', { yes });

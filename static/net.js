@@ -46,6 +46,13 @@ function address() {
   return `${scheme}//${location.host}/ws`;
 }
 
+/**
+ * What tells one intent from another while both are unanswered.
+ * @param {Message} message
+ */
+const wish = ({ cid, luck, ...message }) => (message.t === 'act'
+  ? `act ${message.prompt}` : JSON.stringify(message));
+
 export class Line {
   constructor() {
     /** @type {string | null} */
@@ -241,13 +248,12 @@ export class Line {
   }
 
   /**
-   * Ask for a change. The same answer to the same question is asked for only once.
+   * Ask for a change. One question is answered only once, and a double tap asks only once.
    * @param {Message} message  without `cid`
    * @returns {Promise<Answer>}
    */
   intend(message) {
-    const twin = message.t === 'act' && this.queue.find((intent) =>
-      intent.message.t === 'act' && intent.message.prompt === message.prompt);
+    const twin = this.queue.find((intent) => wish(intent.message) === wish(message));
     if (twin) return twin.promise;
     /** @type {(answer: Answer) => void} */
     let done = () => {};

@@ -73,7 +73,7 @@ function newsOf({ frame, events, room }) {
   if (frame.kind !== 'view' || frame.first) return null;
   if (frame.reason !== null && REASONS.has(frame.reason)) return t(`net.reason.${frame.reason}`);
   const game = gameUi(room?.game ?? '');
-  return events.length > 0 && game ? awayLine(events, game.stops) : null;
+  return game ? awayLine(events, game.stops) : null;
 }
 
 /** @param {State} state */

@@ -52,13 +52,15 @@ function overdue(state, absences) {
   if (room?.status !== 'playing' || room.paused) return [];
   const deciding = myPrompt(state) !== null;
   const now_ms = time.clock_ms();
+  // Where all are asked at once, as in arranging a hand, thinking takes longer and holds up nobody.
+  const idle_ms = IDLE_MS * (pace?.seats.filter(Boolean).length ?? 1);
   const found = room.seats.flatMap((info, seat) => {
     if (info.person === null || info.minded || info.person === state.you) return [];
     const gone = absences.lasting(seat);
-    const waited = running(pace, seat, now_ms, false)?.waited_ms ?? 0;
+    const waited = running(pace, seat, now_ms, false)?.waited_ms ?? null;
     const asked = askedAt(pace, seat);
     if (gone !== null) return gone >= AWAY_MS ? [{ seat, away: true, ms: gone, asked }] : [];
-    const idle = waited >= IDLE_MS && !deciding && !(`bot:${seat}` in room.votes);
+    const idle = waited !== null && waited >= idle_ms && !deciding && !(`bot:${seat}` in room.votes);
     return idle ? [{ seat, away: false, ms: waited, asked }] : [];
   });
   return found.sort((a, b) => Number(b.away) - Number(a.away) || b.ms - a.ms);

@@ -19,6 +19,7 @@ import { mountNotices } from './notices.js';
 import { mountPeople } from './people.js';
 import { mountSeatNotices } from './seatnotices.js';
 import { roomSentences } from './roomlog.js';
+import { seatLoss } from './seatloss.js';
 import { settings } from './settings.js';
 import { mountSheet } from './sheet.js';
 import { store } from './state.js';
@@ -77,7 +78,7 @@ export function mountRoom(root, room) {
   const view = stageView(stage);
   const update = (/** @type {State} */ state, /** @type {State} */ before) => {
     attr(page, 'data-view', view(state));
-    side.update(state);
+    side.update(state, before);
     bar.update(side.shown(state), side.unread(state));
     if (state.frame !== before.frame) tell(state);
     if (state.room && state.room !== before.room) note(state.room);
@@ -174,7 +175,10 @@ function mountView(stage, state) {
   }
 }
 
-/** The panel beside the table (over it on a small screen): chat, score sheet or people. */
+/**
+ * The panel beside the table (over it on a small screen): chat, score sheet or people. It gives way
+ * to the word that a seat is lost.
+ */
 function sidePanel() {
   const heading = h('h2', { class: 'grow' });
   const parts = { chat: h('div', { class: 'side-part chat' }),
@@ -217,7 +221,8 @@ function sidePanel() {
       if (shown(state) === 'chat' || read < 0) read = state.frame.kind === 'none' ? -1 : lines(state);
       return Math.max(0, lines(state) - Math.max(0, read));
     },
-    update: (/** @type {State} */ state) => {
+    update: (/** @type {State} */ state, /** @type {State} */ before) => {
+      if (!WIDE.matches && panel !== 'none' && seatLoss(state, before) !== null) choose('none');
       const now = shown(state);
       show(node, now !== 'none' && state.room !== null && state.conn !== 'stopped');
       for (const [name, part] of Object.entries(parts)) show(part, name === now);

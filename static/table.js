@@ -94,7 +94,7 @@ class Table {
     if (!this.view) return;
     this.sceneNote = scene.note;
     this.announce(this.view);
-    this.board.seats.lines(this.view, scene);
+    this.board.scene(this.view, scene);
   }
 
   destroy() {
@@ -202,11 +202,11 @@ export function mountTable(root, store, actions) {
       table = game ? new Table(root, game, actions) : null;
       playing = wanted;
       parts.splice(0).forEach((end) => end());
-      if (table) parts.push(...mountParts(table.board, store, actions));
     }
     if (!view || !table) return;
     const batch = state.frame.kind === 'batch';
     table.update(view, frame && batch ? state.events : [], !frame || batch);
+    if (parts.length === 0) parts.push(...mountParts(table.board, store, actions));
   };
   const dress = () => {
     setSpeed(settings.get('speed'));

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from rules.data import Json
-from rules.hazari.combinations import name
+from rules.hazari.combinations import key, name
 from rules.hazari.hands import arranged, set_codes, split_codes
 from rules.hazari.options import SEATS
 from rules.hazari.showing import Comparison
@@ -72,7 +72,7 @@ def sheet(state: State, rows: Sequence[Json]) -> Mapping[str, Json]:
 
 
 def private(state: State, seat: int) -> Mapping[str, Json]:
-    """The seat's cards that are not shown yet, and how it has split its hand."""
+    """The seat's cards that are not shown yet, how it has split its hand, and what its sets are."""
     deal = state.deal
     split = None if deal is None else deal.splits[seat]
     cards, groups = arranged(0 if deal is None else deal.held(seat))
@@ -80,6 +80,7 @@ def private(state: State, seat: int) -> Mapping[str, Json]:
         "hand": list(cards),
         "groups": list(groups),
         "split": None if split is None else split_codes(split),
+        "categories": None if split is None else [name(key(cards)) for cards in split],
     }
 
 

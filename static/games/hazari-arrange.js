@@ -88,7 +88,7 @@ class Arrange {
     this.view = view;
     this.prompt = view.ask.find((prompt) => prompt.kind === PHASE) ?? null;
     if (this.prompt) this.begin(this.field(this.prompt), view);
-    else if (locked) this.lock(locked);
+    else if (locked) this.lock(locked, view.own?.categories ?? []);
     show(this.root, view.me !== null && view.table.phase === PHASE && this.split.cards.length > 0);
     if (this.root.hidden) this.split.begin([], []);
     else this.draw();
@@ -114,10 +114,11 @@ class Arrange {
     }
   }
 
-  /** @param {Sets} sets of a seat that is ready */
-  lock(sets) {
+  /** @param {Sets} sets of a seat that is ready @param {string[]} categories what they are called */
+  lock(sets, categories) {
     this.split.begin(sets.map((cards) => cards.length), sets.flat());
     this.split.load(sets);
+    sets.forEach((cards, set) => this.known.set(nameless(cards), categories[set]));
     this.drafts.forget();
     this.unsaid.clear();
   }

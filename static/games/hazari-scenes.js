@@ -60,7 +60,7 @@ function whole(view, shown, taken) {
   return {
     cards: cardsOf(won), sets: setsOf(won, true), winner: taken.winner, collect: true,
     note: takenWords(view, taken, view.names),
-    id: `${view.room.match} ${view.table.deal} ${taken.comparison}`,
+    id: `${view.room.match} ${view.table.deal} ${taken.comparison}`, number: taken.comparison,
     points: taken.captured.map((points, seat) => points - (seat === taken.winner ? taken.points : 0)),
   };
 }

@@ -12,9 +12,9 @@ export function mountStrip(root) {
   const state = h('span', { class: 'sum-balance' });
   const way = h('span', { class: 'strip-way', role: 'img', 'aria-label': t('haz.way'), title: t('haz.way') }, sign('counter'));
   root.append(h('div', { class: 'strip-where' }, deal, target), way, h('div', { class: 'strip-sum' }, state));
-  return { update: (view) => {
+  return { update: (view, scene) => {
     text(deal, t('haz.deal', { d: view.table.deal + 1 }));
     text(target, t('haz.target', { n: view.table.target }));
-    text(state, stateWords(view));
+    text(state, stateWords(view, scene));
   } };
 }

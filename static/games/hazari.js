@@ -44,12 +44,13 @@ function contract(view) {
 
 /**
  * How far the deal is.
- * @param {View} view
+ * @param {View} view @param {import('../ring.js').Scene | null} [scene] that still lies in the middle
  */
-export function stateWords(view) {
+export function stateWords(view, scene) {
   const { phase, ready, comparisons } = view.table;
   if (phase === 'arrange') return t('haz.ready.count', { s: ready.filter(Boolean).length, k: view.n });
-  return phase === 'showdown' ? t('replay.comparison', { k: comparisons.length, n: COMPARISONS }) : '';
+  const k = scene?.number ?? (phase === 'showdown' ? comparisons.length : null);
+  return k === null ? '' : t('replay.comparison', { k, n: COMPARISONS });
 }
 
 /** What lies in the middle, or lay there last. @param {View} view */

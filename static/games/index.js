@@ -8,8 +8,9 @@ import { kachuful } from './kachuful.js';
 /**
  * @typedef {import('../view.js').View} View
  * @typedef {import('../view.js').GameEvent} GameEvent
- * @typedef {{update: (view: View) => void, hand?: () => HTMLElement[] | null,
- *   destroy?: () => void}} Part  `hand`: the viewer's cards while they lie here and not in the hand
+ * @typedef {{update: (view: View, scene?: import('../ring.js').Scene | null) => void, hand?: () => HTMLElement[] | null,
+ *   destroy?: () => void}} Part  `scene`: lies in the middle, perhaps of an older view (only for a strip);
+ *   `hand`: the viewer's cards while they lie here and not in the hand
  * @typedef {{act: (prompt: import('../view.js').Prompt, action: import('../view.js').Action) => void,
  *   draft: import('../types.js').Actions['draft'], advise: import('../types.js').Actions['advise'],
  *   note: (text: string) => void}} Hooks

@@ -111,5 +111,5 @@ async def keep_awake(players: Sequence[Client]) -> None:
     """Nobody is taken for silent, however long a page is looked at."""
     while True:
         for player in players:
-            await player.send({"t": "ping"})
+            await player.send({"t": "ping", "n": 0})
         await asyncio.sleep(PING_S)

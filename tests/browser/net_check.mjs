@@ -195,7 +195,7 @@ const scenarios = {
     assert.equal((await answer).code, 'withdrawn');
   },
 
-  async 'one intent at a time, and a double tap is one act'() {
+  async 'one intent at a time, and a double tap is one'() {
     const socket = joined([prompt(3)]);
     const act = { t: 'act', prompt: 3, action: { kind: 'play' } };
     const one = intend(act);
@@ -207,6 +207,8 @@ const scenarios = {
     assert.equal((await one).code, 'late');
     assert.equal(socket.of('chat').length, 1);
     assert.equal(await settled(chat), null);
+    assert.equal(intend({ t: 'sit' }), intend({ t: 'sit' }));
+    assert.notEqual(intend({ t: 'ready', yes: true }), intend({ t: 'ready', yes: false }));
   },
 
   async 'busy and read-only are tried again with the same cid'() {

@@ -15,8 +15,9 @@ class Quick(Client):
     """A player who answers every question with the first legal action."""
 
     async def answer(self) -> None:
-        """Until cancelled."""
+        """Until cancelled. Who has nothing to say for a minute would be taken for gone."""
         while True:
+            await self.send({"t": "ping", "n": 0})
             with contextlib.suppress(TimeoutError):
                 await self.until(lambda: any(prompt["legal"] for prompt in self.parts["ask"]))
                 ver, prompt = self.ver, self.parts["ask"][0]

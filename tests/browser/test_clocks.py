@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from playwright.async_api import Page, expect
 
+from tests.browser.hazari import others as arranging
 from tests.browser.people import BIDS, DESK, PHONE, TEXTS, Person, chromium
 from tests.browser.quick import others
 from tests.hubs import Hub
@@ -63,6 +64,24 @@ async def test_a_wrong_browser_clock_shows_the_right_time(hubs: tuple[Hub, Hub])
             seen = await shown_s(wim.page, ".own .seat-clock")
             assert 0 < seen <= mine <= 60
             assert mine - seen <= APART_S
+        assert anna.problems + wim.problems == []
+
+
+async def test_a_watchers_clocks_run_from_the_first_question(hubs: tuple[Hub, Hub]) -> None:
+    """Nothing else happens while four hands are arranged, and none of the clocks is his own."""
+    hub, _ = hubs
+    async with chromium() as browser:
+        anna = await Person.arrive(browser, hub.base, "Anna", PHONE)
+        wim = await Person.arrive(browser, hub.base, "Wim", DESK)
+        path = await anna.open_room("seed", 4, "hazari")
+        await choose_clock(anna, "relaxed")
+        await wim.visit(path)
+        async with arranging(hub.base, path):
+            await anna.ready()
+            clocks = wim.page.locator(".seat-clock:visible")
+            await expect(clocks).to_have_count(4)
+            first = await clocks.first.inner_text()
+            await expect(clocks.first).not_to_have_text(first)
         assert anna.problems + wim.problems == []
 
 

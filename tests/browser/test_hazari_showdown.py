@@ -35,7 +35,7 @@ RECORD = """() => {
     const now = JSON.stringify({ sets, banner });
     if (sets.length && window.seen.at(-1) !== now) window.seen.push(now);
   };
-  new MutationObserver(look).observe(document.querySelector('.table'),
+  new MutationObserver(look).observe(document.documentElement,
     { subtree: true, childList: true, characterData: true, attributes: true });
 }"""
 WHOLE = """([order, words]) => window.seen.map(one => JSON.parse(one)).some(({ sets, banner }) =>
@@ -127,6 +127,7 @@ async def come_back(anna: Person, other: Arranged) -> None:
     """After a reload the comparison that the table rests on lies there."""
     page = anna.page
     await page.reload()
+    await expect(page.locator(".table")).to_be_visible()
     await page.evaluate(RECORD)
     now = other.parts["table"]["comparisons"][-1]
     sets = page.locator(".shown")

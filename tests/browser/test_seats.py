@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from playwright.async_api import Locator, expect
 
 from tests.browser.people import (
@@ -48,6 +50,7 @@ async def test_a_watcher_plays_from_the_next_deal(hubs: tuple[Hub, Hub], bots: B
         path = await anna.open_room("eight_up", 3)
         await with_bots(anna)
         await anna.ready()
+        await expect(anna.page.locator(".hand-card")).to_have_count(1)
         await zoe.visit(path)
         await expect(said(zoe, "join.playing")).to_be_visible()
         await zoe.page.locator("#play-name").fill("Zoe")
@@ -112,7 +115,6 @@ async def test_a_seat_goes_to_another_device_and_back(hubs: tuple[Hub, Hub], bot
         await table.page.locator(".topbar [data-panel=people]").click()
         await button(table, "code.move").click()
         code, _ = await code_shown(table)
-        await phone.page.locator(".side-head button").click()
         await button(phone, "code.back").click()
         await phone.page.locator("#typed-code").fill(code.lower().replace("-", " "))
         await button(phone, "code.go").click()
@@ -213,7 +215,7 @@ async def test_no_seat_and_no_room_are_explained(hubs: tuple[Hub, Hub]) -> None:
         await zoe.page.reload()
         await expect(said(zoe, "no.bad_code")).to_be_visible()
         await zoe.page.keyboard.press("Escape")
-        assert "#" not in zoe.page.url
+        await expect(zoe.page).not_to_have_url(re.compile("#"))
         zoe.problems = [problem for problem in zoe.problems if "404" not in problem]
         for nowhere in ("a" * 13, path.removeprefix("/r/")[:-1]):
             await zoe.visit(f"/r/{nowhere}")

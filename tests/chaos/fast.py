@@ -15,6 +15,7 @@ from server.commands import Act, Command, Ready, Rename, Sit
 from server.commit import Live, carry_out, found, load
 from server.ids import PersonId, TableId
 from server.packs import shuffled
+from server.prompts import prompts_of
 from server.room import ROOM, Actor
 from server.store import Store
 from tests.server.live.kit import skip_pause
@@ -61,7 +62,7 @@ class Table:
     def turn(self, live: Live) -> tuple[PersonId, Any, Any] | None:
         """Who is asked, and a legal answer."""
         game = REGISTRY.game(live.room.game)
-        for seat, asked in game.prompts(live.room.match).items():
+        for seat, asked in prompts_of(live.room, game).items():
             person = live.room.seats[seat].person
             assert person is not None
             return person, asked[0].id, asked[0].legal[0]

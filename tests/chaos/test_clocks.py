@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import asyncio
 import signal
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Iterator
 from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any
@@ -28,6 +28,7 @@ from tests.chaos.fast import REGISTRY, Table, lobby
 from tests.chaos.kit import Witness, arrive, close, done, process_hubs, seated, settle
 from tests.chaos.test_redis_restart import own_redis
 from tests.client import WAIT_S
+from tests.conftest import private_redis
 from tests.hubs import Hub
 from tests.server.live.kit import asked, level, running, skip_pause
 
@@ -43,6 +44,13 @@ ALL_NIGHT = Pace("own", NIGHT_MS, 0)
 
 
 # row 5
+
+
+@pytest.fixture(scope="module")
+def redis_url() -> Iterator[str]:
+    """A Redis in which no other hub looks at the clocks."""
+    with private_redis() as url:
+        yield url
 
 
 class Ordered(Store):

@@ -22,13 +22,15 @@ import server.packs
 from rules.api import Pack
 from rules.cards import FRENCH
 from rules.shuffle import commitment
-from server.chance import Chance
-from server.commands import Act
+from server.chance import Chance, Shuffle
+from server.clock import PRESETS
+from server.commands import Act, Ready, SetClock
 from server.ids import PersonId, TableId, Token
+from server.presence import KIND
 from server.store import Store
-from tests.chaos.fast import REGISTRY, Table, match
+from tests.chaos.fast import LUCK, REGISTRY, Table, lobby
 from tests.chaos.kit import Witness, cookie_of
-from tests.server.live.kit import running
+from tests.server.live.kit import running, skip_pause
 
 PEOPLE = (PersonId("a" * 16), PersonId("b" * 16), PersonId("c" * 16))
 FAN = PersonId("d" * 16)
@@ -108,7 +110,7 @@ async def play_world(
 
     async with running(url, shuffle=deal) as hub:
         await hub.store.command("FLUSHDB")
-        table = await match(hub.store, PEOPLE, deal, start_cards=CARDS)
+        table = await begun(hub.store, deal)
         world.hands = hands((await table.live()).room.match)
         swap = choose_swap(world.hands, viewer, rng)
         person = FAN if viewer is None else PEOPLE[viewer]
@@ -125,6 +127,17 @@ async def play_world(
     for kinds in (SHOWN, ANSWERS):
         world.frames += [raw for raw, frame in pairs if frame["t"] in kinds]
     return world, swap
+
+
+async def begun(store: Store, deal: Shuffle) -> Table:
+    """A match with clocks; whoever has no socket counts as connected, too."""
+    table = await lobby(store, PEOPLE, deal, start_cards=CARDS)
+    await table.do(PEOPLE[0], SetClock(PRESETS["normal"]))
+    for person in PEOPLE:
+        await table.do(person, Ready(True, LUCK if person == PEOPLE[0] else b""))
+    await skip_pause(store, table.id, deal)
+    await store.presence_lease(table.id, [(person, KIND) for person in PEOPLE], 600_000)
+    return table
 
 
 async def _next(table: Table, world: World, moves: list[Move], swap: Swap) -> Move | None:
@@ -172,5 +185,6 @@ async def test_frames_tell_no_world_from_another(
     assert len(one.frames) == len(two.frames) > len(one.moves)
     chance = {"commitment": commitment(bytes(32)).hex(), "luck": [True, False, False]}
     assert any(msgpack.packb(chance) in frame for frame in one.frames)
+    assert any(msgpack.packb({"left_ms": 30_000})[1:] in frame for frame in one.frames), "a clock"
     for number, (here, there) in enumerate(zip(one.frames, two.frames, strict=True)):
         assert here == there, f"frame {number} tells {FRENCH.code[x]} from {FRENCH.code[y]}"

@@ -54,6 +54,7 @@ def test_hands_are_shown_by_suits() -> None:
     private = GAME.private(dealt(coming()), Seat(0))
     assert private["hand"] == "AS KS QS JS 6S 3S AH QH 3H KC JC AD 7D".split()
     assert (private["groups"], private["split"]) == ([6, 3, 2, 2], None)
+    assert private["categories"] is None
 
 
 # arranging
@@ -75,7 +76,9 @@ def test_four_are_asked_at_once_and_keep_their_prompts() -> None:
     assert step.events[0].public == {"seat": 2}
     mine = [*SPLITS[2][:3], ["KH", "2C", "2D", "5S"]]
     assert step.events[0].private == {Seat(2): {"split": mine}}
-    assert GAME.private(step.state, Seat(2))["split"] == mine
+    private = GAME.private(step.state, Seat(2))
+    assert private["split"] == mine
+    assert private["categories"] == ["colour_run", "run", "run", "pair"]
     assert refusal(step.state, 2, ready(2)) == ("not_your_turn", {})
 
 

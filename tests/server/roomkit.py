@@ -179,14 +179,19 @@ class Bench:
 
     def step(self) -> Room:
         """What comes next while a deal runs: a pause ends or somebody plays at random."""
+        actor, command = self.next_move()
+        return self.by(actor, command, NAMES.get(actor.person or PersonId(""), ""))
+
+    def next_move(self) -> tuple[Actor, Command]:
+        """The same, not done yet."""
         if not self.prompts():
-            return self.by(CLOCK, GoOn())
+            return CLOCK, GoOn()
         seat, prompt = self.turn()
         action = self.choice(prompt)
         place = self.room.seats[seat]
         if place.person is not None and not place.minded:
-            return self.do(place.person, Act(prompt.id, action))
-        return self.by(BOTS, BotAct(seat, prompt.id, action))
+            return Actor(place.person), Act(prompt.id, action)
+        return BOTS, BotAct(seat, prompt.id, action)
 
     def until(self, *statuses: str) -> Room:
         """Plays on until the room has one of these statuses."""

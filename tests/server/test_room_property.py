@@ -1,4 +1,5 @@
-"""Random commands from everybody, hostile ones too: what holds after each of them."""
+"""Random commands from everybody, hostile ones too: what holds after each of them, in the room and
+in the views of everybody."""
 
 from __future__ import annotations
 
@@ -8,67 +9,151 @@ from random import Random
 import pytest
 
 from rules.api import PromptId, Seat
-from rules.codec import unpack
-from server.clock import PRESETS, Pace
-from server.commands import (
-    Act,
-    Back,
-    BotAct,
-    Command,
-    Continue,
-    GoOn,
-    HostGone,
-    Kick,
-    Look,
-    Mind,
-    NewCode,
-    Next,
-    PassHost,
-    Ready,
-    Rematch,
-    Rename,
-    SetBot,
-    SetClock,
-    Setup,
-    Sit,
-    Stand,
-    Swap,
-    SwapAnswer,
-    TimeUp,
-    Unban,
-    UseCode,
-    Vote,
-    Watching,
-)
-from server.ids import PersonId
-from server.room import BOTS, CLOCK, Refused, encode_room
-from server.views import ROOM_DEPTH, render
+from server.ballots import STANDS_MS, key_of
+from server.clock import GRACE_MS
+from server.commands import Command, Continue, Kick, Recount, SetClock, Stand, Vote
+from server.room import Actor, Change, Refused, encode_room
+from server.views import render
 from server.wire import CODES
-from tests.server.roomkit import ANN, BEN, CLEO, DAN, EVE, Bench
-from tests.waiting import awaited
+from tests.server.anycommand import EVERYBODY, PACES, any_move
+from tests.server.roomkit import ANN, NAMES, Bench
+from tests.server.roomlaws import (
+    Views,
+    decided,
+    lawful,
+    present,
+    reserves_shrink,
+    views_of,
+    votes_stand,
+)
 
-EVERYBODY = (ANN, BEN, CLEO, DAN, EVE)
-STEPS = 1_200
-PACES = (*PRESETS.values(), Pace("own", 5_000, 20_000))
-CODES_MADE = (b"one", b"two")
-"""Digests of resume codes."""
+STEPS, MOST = 800, 20_000
+"""So many steps at least, and more until everything has happened that is to happen."""
+GAMES = (("kachuful", 3), ("kachuful", 4), ("hazari", 4), ("probe", 4))
+MET_IN_ALL = {"timeout", "minded", "voted", "paused", "kicked", "moved"}
 
 
-@pytest.mark.parametrize("game, seats", [("kachuful", 3), ("kachuful", 4), ("probe", 4)])
+class Witness:
+    """Everybody's views from step to step, and since when each seat has been awaited."""
+
+    def __init__(self, bench: Bench) -> None:
+        self.bench = bench
+        self.spent_ms = 0
+        """How long the room was not paused."""
+        self.since: dict[int, tuple[set[PromptId], int]] = {}
+        self.told: Counter[str] = Counter()
+        self.at_ms = bench.now_ms
+        self.views = self.look()
+
+    def look(self) -> Views:
+        """What everybody sees now."""
+        bench = self.bench
+        return views_of(render(bench.room, bench.rows, bench.registry), EVERYBODY)
+
+    def step(self, actor: Actor, command: Command) -> None:
+        """One command; everything that a step may not do, it must not have done."""
+        bench, before = self.bench, self.views
+        try:
+            bench.by(actor, command, NAMES.get(actor.person, "") if actor.person else "")
+        except Refused:
+            if command == Recount():
+                votes_are_open(before, bench, None)
+            raise
+        if not before[None]["room"]["paused"]:
+            self.spent_ms += bench.now_ms - self.at_ms
+        self.at_ms, self.views = bench.now_ms, self.look()
+        self.told.update(event.kind for event in bench.last.events)
+        secret = {
+            seat
+            for seat, prompts in bench.prompts().items()
+            if any(prompt.must and not prompt.shown for prompt in prompts)
+        }
+        lawful(self.views, secret)
+        votes_stand(self.views[None]["room"], bench.now_ms)
+        reserves_shrink(before[None], self.views[None])
+        quorum(before, self.views, bench, actor, command)
+        self.nobody_was_hurried(bench.last)
+
+    def nobody_was_hurried(self, change: Change) -> None:
+        """A time-out comes after the whole time, grace included, and pauses do not count."""
+        turn_ms = self.bench.room.clock.turn_ms
+        for event in change.events:
+            if event.kind == "timeout":
+                _, since_ms = self.since[event.public["seat"]]  # type: ignore[index]
+                assert turn_ms and self.spent_ms - since_ms >= turn_ms + GRACE_MS, "too early"
+        pace, asked = self.views[None]["pace"], self.bench.prompts()
+        awaited = [seat for seat, times in enumerate(pace["seats"]) if times] if pace else []
+        questions = {seat: {prompt.id for prompt in asked.get(Seat(seat), ())} for seat in awaited}
+        self.since = {
+            seat: old if (old := self.since.get(seat)) and old[0] == ids else (ids, self.spent_ms)
+            for seat, ids in questions.items()
+        }
+
+
+def quorum(before: Views, after: Views, bench: Bench, actor: Actor, command: Command) -> None:
+    """Only a majority of the people present passes a vote, and it does so at once."""
+    passed = [event.public for event in bench.last.events if event.kind == "voted"]
+    room, votes = before[None]["room"], before[None]["room"]["votes"]
+    here = bench.here if bench.settled else {place["person"] for place in room["seats"]}
+    voters = present(room, here, actor.person if isinstance(command, Vote) else None)
+    match command:
+        case Vote(what, yes, seat):
+            own = bench.room.seat_of(actor.person)
+            key = what if what in ("void_deal", "end_match", "pause") else ""
+            key = key or key_of(what, own if seat is None else seat)
+            old = votes.get(key, {"yes": [], "no": [], "at_ms": 0})
+            if bench.now_ms - old["at_ms"] >= STANDS_MS:
+                old = {"yes": [], "no": []}
+            cast = {way: {*old[way]} - {actor.person} for way in ("yes", "no")}
+            cast["yes" if yes else "no"].add(actor.person)
+            verdict = decided(key, cast, room, voters)
+            assert [key_of(p["what"], p.get("seat")) for p in passed] == [key] * (verdict is True)  # type: ignore[arg-type]
+            if verdict is not None and not passed:
+                assert key not in after[None]["room"]["votes"]
+            return
+        case Stand():
+            voters.discard(actor.person)  # type: ignore[arg-type]
+        case Kick(person):
+            voters.discard(person)
+        case Recount():
+            if not passed:
+                votes_are_open(after, bench, None)
+        case _:
+            assert not passed, "a vote passed by something else"
+    assert len(passed) <= 1
+    for public in passed:
+        key = key_of(public["what"], public.get("seat"))  # type: ignore[arg-type]
+        assert decided(key, votes[key], room, voters), "passed without a majority of the present"
+
+
+def votes_are_open(views: Views, bench: Bench, actor: Actor | None) -> None:
+    """No vote under way is decided."""
+    room = views[None]["room"]
+    here = bench.here if bench.settled else {place["person"] for place in room["seats"]}
+    voters = present(room, here, None)
+    for key, ballot in room["votes"].items():
+        assert decided(key, ballot, room, voters) is None, key
+
+
+@pytest.mark.parametrize("game, seats", GAMES)
 def test_random_commands(game: str, seats: int) -> None:
+    """Users' problems 11 and 34 among others: joins, leaves, cuts, time-outs, votes and toggles."""
     seed = Random().randrange(1 << 32)
     print(f"seed {seed}")
-    bench = Bench(game, seats, preset="quick" if game == "kachuful" else "seed", seed=seed)
-    rng = Random(seed)
-    met = {ANN}
-    seen: Counter[str] = Counter()
-    bench.do(ANN, SetClock(rng.choice(PACES)))
-    for _ in range(STEPS):
+    preset = {"kachuful": "quick"}.get(game, "seed")
+    bench, rng = Bench(game, seats, preset=preset, seed=seed), Random(seed)
+    bench.do(ANN, SetClock(rng.choice(PACES[1:])))
+    witness, met, seen = Witness(bench), {ANN}, Counter[str]()
+    for number in range(MOST):
+        if number >= STEPS and MET_IN_ALL <= set(witness.told):
+            break
         bench.here = {person for person in EVERYBODY if rng.random() < 0.8}
+        bench.settled = rng.random() < 0.9
         bench.now_ms += rng.choice((0, 0, 0, 300, 4_000, 40_000))
         before, stored = bench.room, encode_room(bench.room, bench.registry)
+        actor, command = any_move(bench, rng)
         try:
-            who = one_command(bench, rng)
+            witness.step(actor, command)
         except Refused as refusal:
             seen[refusal.code] += 1
             assert refusal.code in CODES
@@ -76,109 +161,26 @@ def test_random_commands(game: str, seats: int) -> None:
             assert encode_room(bench.room, bench.registry) == stored
         else:
             seen[bench.room.status] += 1
-            met |= {who} if who in bench.room.people else set()
-            met -= {e.public["from"] for e in bench.last.events if e.kind == "moved"}
+            met |= {actor.person} if actor.person in bench.room.people else set()  # type: ignore[arg-type]
+            met -= {e.public["from"] for e in bench.last.events if e.kind == "moved"}  # type: ignore[misc]
             holds(bench, met)
             if bench.room.match_no == before.match_no:
                 banks = zip(bench.room.times.banks, before.times.banks, strict=True)
                 assert all(new <= old for new, old in banks), "a reserve has grown"
             assert bench.room.chance.luck.keys() <= met
     assert {"lobby", "playing", "between"} <= set(seen), seen
+    assert MET_IN_ALL <= set(witness.told), witness.told
     assert len(set(bench.drawn)) == len(bench.drawn) > 2, "a number was used twice"
+    plays_on(bench)
 
 
-def one_command(bench: Bench, rng: Random) -> str:
-    """Somebody does something; who it was."""
-    if rng.random() < 0.45 and bench.room.status == "playing":
-        bench.step()
-        return ANN
-    if rng.random() < 0.1:
-        inside: Command = rng.choice(
-            [
-                GoOn(),
-                HostGone(bench.room.host),
-                BotAct(seat(rng), PromptId(rng.randrange(40)), None),
-                TimeUp({}),
-                TimeUp({}),
-                Look(),
-            ]
-        )
-        bench.by(CLOCK if isinstance(inside, GoOn | TimeUp) else BOTS, inside)
-        return ANN
-    person = rng.choice(EVERYBODY)
-    if rng.random() < 0.4:
-        person, command = helpful(bench, rng)
-    else:
-        command = any_command(bench, rng)
-    bench.do(person, command)
-    return person
-
-
-def helpful(bench: Bench, rng: Random) -> tuple[PersonId, Command]:
-    """What brings a room on: seats filled, everybody ready, the next deal."""
-    room = bench.room
-    seated = room.seated or (rng.choice(EVERYBODY),)
-    empty = [Seat(number) for number, place in enumerate(room.seats) if place.empty]
-    if room.status == "lobby" and empty:
-        return room.host, SetBot(rng.choice(empty), True)
-    person = rng.choice(seated)
-    if person not in room.seated:
-        return person, Sit(seat(rng))
-    luck = rng.choice([b"", rng.randbytes(16)])
-    going_on = {"lobby": Ready(True, luck), "between": Next(luck), "over": Rematch(luck)}
-    return person, going_on.get(room.status, Mind(seat(rng)))
-
-
-def seat(rng: Random) -> Seat:
-    """A seat, sometimes none that exists."""
-    return Seat(rng.choice([-1, 0, 1, 2, 3, 4, 99]))
-
-
-def any_command(bench: Bench, rng: Random) -> Command:
-    """A random command, mostly possible."""
-    yes = rng.random() < 0.8
-    actions = [{}, {"kind": 7}, {"kind": "bid"}, {"kind": "bid", "count": 1}, {"kind": "play"}]
-    room = bench.room
-    makers = [
-        lambda: Act(PromptId(rng.randrange(60)), rng.choice(actions)),
-        lambda: Sit(seat(rng)),
-        lambda: Sit(seat(rng)),
-        lambda: Stand(),
-        lambda: Swap(seat(rng)),
-        lambda: SwapAnswer(yes),
-        lambda: Rename(rng.choice(["Ann", "Zoë", "\u202e", "x" * 99])),
-        lambda: Ready(yes),
-        lambda: Ready(True),
-        lambda: Ready(True),
-        lambda: Next(),
-        lambda: Next(),
-        lambda: Rematch(),
-        lambda: SetBot(seat(rng), yes),
-        lambda: SetBot(seat(rng), True),
-        lambda: SetBot(seat(rng), True),
-        lambda: SetClock(rng.choice(PACES)),
-        lambda: Watching(yes),
-        lambda: PassHost(rng.choice(EVERYBODY)),
-        lambda: Mind(seat(rng)),
-        lambda: Back(),
-        lambda: Vote(rng.choice(["void_deal", "pause", "nonsense"]), yes),
-        lambda: Vote(rng.choice(["take_back", "bot", "code"]), yes, rng.choice([None, seat(rng)])),
-        lambda: Vote("take_back", True),
-        lambda: Continue(),
-        lambda: Continue(),
-        lambda: Sit(None),
-        lambda: Kick(rng.choice(EVERYBODY), rng.random() < 0.1),
-        lambda: Unban(rng.choice(EVERYBODY)),
-        lambda: Unban(rng.choice(EVERYBODY)),
-        lambda: NewCode(rng.choice([None, seat(rng)]), rng.choice(CODES_MADE)),
-        lambda: UseCode(rng.choice(CODES_MADE)),
-    ]
-    if rng.random() < 0.03:
-        count = rng.choice([3, 4, 5, 9])
-        return Setup(room.game, room.preset, rng.choice([{}, {"hook": "x"}]), count)
-    if rng.random() < 0.01:
-        return Vote("end_match", True)
-    return rng.choice(makers)()  # type: ignore[no-untyped-call]
+def plays_on(bench: Bench) -> None:
+    """Whatever has happened: when everybody is back, the deal comes to its end."""
+    bench.here, bench.settled = set(EVERYBODY), True
+    if bench.room.paused:
+        bench.do(bench.room.seated[0], Continue())
+    if bench.room.status == "playing":
+        bench.until("between", "over")
 
 
 def holds(bench: Bench, met: set[str]) -> None:
@@ -203,7 +205,7 @@ def holds(bench: Bench, met: set[str]) -> None:
     assert all(set(ballot.cast) <= set(owners) for ballot in room.votes.values())
     assert not {*owners, *claims, room.host} & set(room.banned)
     assert room.codes.keys() <= set(owners) and set(room.granted) <= set(owners)
-    assert not room.paused or room.status == "playing"
+    assert not room.paused or (room.status == "playing" and owners), "who is to end the pause?"
     assert all(ballot.cast for ballot in room.votes.values())
     assert room.swap is None or room.status == "lobby"
     assert (room.people[room.host].since_ms > 0) == (room.host in owners)
@@ -215,19 +217,6 @@ def holds(bench: Bench, met: set[str]) -> None:
     assert len(bench.rows) >= room.deals
     assert len(room.chance.luck) <= len(room.seats)
     assert set(map(len, room.chance.luck.values())) <= {16}
-    nobody_waits_in_vain(bench)
-
-
-def nobody_waits_in_vain(bench: Bench) -> None:
-    """Users' problem 11, over the views of all seats."""
-    parts = render(bench.room, bench.rows, bench.registry)
-    asked = {seat: any(one["must"] for one in unpack(ask)) for seat, ask in enumerate(parts.ask)}
-    secret = {
-        seat
-        for seat, prompts in bench.prompts().items()
-        if any(prompt.must and not prompt.shown for prompt in prompts)
-    }
-    awaited(unpack(parts.room, ROOM_DEPTH), unpack(parts.table), asked, secret)
 
 
 def test_the_seed_repeats_the_course() -> None:
@@ -236,7 +225,7 @@ def test_the_seed_repeats_the_course() -> None:
         bench, rng = Bench(seed=5), Random(5)
         for _ in range(200):
             try:
-                one_command(bench, rng)
+                bench.by(*any_move(bench, rng))
             except Refused:
                 continue
         ends.append(encode_room(bench.room, bench.registry))

@@ -142,6 +142,16 @@ def test_bots_wait_in_a_pause() -> None:
     bench.by(BOTS, BotAct(seat, prompt.id, None))
 
 
+def test_a_pause_ends_with_the_last_who_could_end_it() -> None:
+    bench = running((ANN, BEN), seats=3)
+    for person in (ANN, BEN):
+        bench.do(person, Vote("pause", True))
+    bench.do(BEN, Stand())
+    assert bench.room.paused
+    bench.do(ANN, Stand())
+    assert not bench.room.paused and "bot" in bench.last.dues
+
+
 def test_voiding_the_deal_ends_the_pause() -> None:
     bench = running((ANN,), seats=3)
     bench.do(ANN, Vote("pause", True))

@@ -11,7 +11,7 @@ import pytest
 
 from rules.api import PromptId, Seat
 from rules.codec import reread
-from server.commands import Act, Next, Rematch, Vote
+from server.commands import Act, Mind, Next, Rematch, Vote
 from server.prompts import prompts_of
 from server.records import record_of, replay, told, walk
 from server.roomtypes import Room
@@ -192,6 +192,21 @@ def test_who_is_away_need_not_agree() -> None:
     bench.do(ANN, Vote("take_back", True))
     bench.do(BEN, Vote("take_back", True, Seat(0)))
     assert "taken_back" in bench.kinds()
+
+
+def test_who_asks_plays_himself_again() -> None:
+    """A bot that played for him would answer before he can."""
+    bench = running((ANN, BEN), seats=3, preset="quick", start_cards=2)
+    while not undoable(bench.room)[0]:
+        bench.step()
+    bench.here = {BEN}
+    bench.do(BEN, Mind(Seat(0)))
+    bench.here = {ANN, BEN}
+    bench.do(ANN, Vote("take_back", True))
+    assert bench.kinds() == ["back"]
+    bench.do(BEN, Vote("take_back", True, Seat(0)))
+    assert "taken_back" in bench.kinds() and bench.turn()[0] == 0
+    assert not bench.room.seats[0].minded and "bot" not in bench.last.dues
 
 
 def test_acting_again_takes_the_request_along() -> None:

@@ -168,6 +168,8 @@ async def test_whoever_comes_sees_the_same_clock(
         await guest.close()
         await old.until(lambda: of_seat(old, seat)["away"])
     if state == "bot":
+        person = old.parts["room"]["seats"][seat]["person"]
+        await others[0].until(lambda: person not in others[0].of("presence")[-1]["here"])
         assert (await others[0].ask("mind", seat=seat))["t"] == "ok"
     if state == "paused":
         for voter in others:
