@@ -205,7 +205,9 @@ def carried(position: Position, rng: Random, coverage: Coverage) -> None:
     """A deal begun anew from `carried` and given the same inputs is the same deal."""
     game, base = position.game, position.base
     awaited = game.awaits(base)
-    if not isinstance(awaited, Pack) or not position.inputs:
+    # A match that the room ended between two deals keeps the last one on the table: none is begun.
+    dealt = bool(position.inputs) and position.inputs[0].pack is not None
+    if not isinstance(awaited, Pack) or not dealt:
         return
     again = game.start(position.options, position.seats, game.carried(base)).state
     awaited_again = game.awaits(again)
