@@ -162,7 +162,7 @@ class Reader {
    * @param {number} size
    * @returns {number}
    */
-  skip(size) {
+  advance(size) {
     const start = this.at;
     if (start + size > this.data.length) throw new MsgpackError('unexpected end');
     this.at += size;
@@ -175,7 +175,7 @@ class Reader {
    * @returns {number}
    */
   uint(size) {
-    const start = this.skip(size);
+    const start = this.advance(size);
     if (size === 1) return this.view.getUint8(start);
     if (size === 2) return this.view.getUint16(start);
     if (size === 4) return this.view.getUint32(start);
@@ -187,7 +187,7 @@ class Reader {
    * @returns {number}
    */
   int(size) {
-    const start = this.skip(size);
+    const start = this.advance(size);
     if (size === 1) return this.view.getInt8(start);
     if (size === 2) return this.view.getInt16(start);
     if (size === 4) return this.view.getInt32(start);
@@ -234,7 +234,7 @@ class Reader {
    * @returns {string}
    */
   string(length) {
-    const start = this.skip(length);
+    const start = this.advance(length);
     return TEXT.decode(this.data.subarray(start, start + length));
   }
 
@@ -243,7 +243,7 @@ class Reader {
    * @returns {Uint8Array}
    */
   binary(length) {
-    const start = this.skip(length);
+    const start = this.advance(length);
     return this.data.slice(start, start + length);
   }
 

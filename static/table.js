@@ -62,7 +62,7 @@ class Table {
       resting: (view) => game.resting(view),
     });
     this.panel = game.mountPanel(this.box.panel, hooks);
-    this.board.felt.addEventListener('click', () => this.trick.skip());
+    this.board.felt.addEventListener('click', () => this.trick.hurry());
     this.box.last.addEventListener('click', () => this.view && showLast(this.view));
   }
 
@@ -84,7 +84,7 @@ class Table {
 
   /** @param {import('./view.js').Prompt} prompt @param {import('./view.js').Action} action */
   act(prompt, action) {
-    this.trick.skip();
+    this.trick.hurry();
     this.say('');
     void this.actions.act(prompt, action);
   }

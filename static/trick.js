@@ -140,7 +140,7 @@ export class TrickArea {
   }
 
   /** End the wait, as a tap does. @returns {boolean} whether there was one */
-  skip() {
+  hurry() {
     const moved = finishAll();
     if (!this.held || this.collecting) return moved;
     if (!isEnd(this.held)) this.queue.splice(0, this.queue.findIndex(isEnd));

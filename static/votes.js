@@ -3,10 +3,11 @@
  * given one yet.
  */
 
+import { cardName } from './cards.js';
 import { drawChoices } from './choices.js';
 import { time } from './clock.js';
 import { dialog, h } from './dom.js';
-import { t } from './i18n.js';
+import { listed, t } from './i18n.js';
 import { personName, seatName } from './names.js';
 import { mySeat } from './state.js';
 
@@ -53,6 +54,20 @@ function voters({ presence }, room, key) {
 }
 
 /**
+ * The cards that a take-back brings home, where they still lie on the table.
+ * @param {State} state
+ * @param {Room} room
+ * @param {number} seat who takes back
+ * @param {number} n actions that go
+ * @returns {string} "Anna: ten of hearts and Boris: seven of hearts", or nothing
+ */
+function cardsBack({ table }, room, seat, n) {
+  const back = n > 0 ? table?.trick?.cards.slice(-n) ?? [] : [];
+  if (back.length < n || back[0]?.[0] !== seat) return '';
+  return listed(back.map(([who, card]) => t('read.played', { p: seatName(room, who), card: cardName(card) })));
+}
+
+/**
  * @param {State} state
  * @param {Actions} actions
  * @returns {Notice[]}
@@ -63,15 +78,17 @@ export function voteNotices(state, actions) {
   return open(room).map(([key, vote]) => {
     const [what, seat] = key.split(':');
     const asked = vote.by === you ? t('vote.asked.you') : t('vote.asked', { name: personName(room, vote.by) });
+    const n = state.pace?.undo[Number(seat)] ?? 0;
     const question = t(`vote.${what}.question`, seat === undefined ? {}
-      : { name: seatName(room, Number(seat)), n: state.pace?.undo[Number(seat)] ?? 0 });
+      : { name: seatName(room, Number(seat)), n });
+    const cards = what === 'take_back' ? cardsBack(state, room, Number(seat), n) : '';
     const people = voters(state, room, key);
     const silent = people.filter((id) => !vote.yes.includes(id) && !vote.no.includes(id));
     const answer = silent.includes(you);
     const count = t('vote.count', { yes: vote.yes.length, no: vote.no.length, n: people.length });
     return {
       id: `vote-${key}`, kind: 'vote',
-      words: [asked, question, answer ? '' : count].join(' ').trim(),
+      words: [asked, question, cards && t('vote.cards', { cards }), answer ? '' : count].filter(Boolean).join(' '),
       choices: answer ? [true, false].map((yes) => ({
         id: String(yes), label: t(yes ? 'vote.yes' : 'vote.no'), primary: yes,
         run: () => void actions.send('vote', { what, yes, ...(seat === undefined ? {} : { seat: Number(seat) }) }),

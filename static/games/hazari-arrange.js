@@ -89,7 +89,7 @@ class Arrange {
     this.prompt = view.ask.find((prompt) => prompt.kind === PHASE) ?? null;
     if (this.prompt) this.begin(this.field(this.prompt), view);
     else if (locked) this.lock(locked, view.own?.categories ?? []);
-    show(this.root, view.me !== null && view.table.phase === PHASE && this.split.cards.length > 0);
+    show(this.root, view.room.status === 'playing' && view.me !== null && view.table.phase === PHASE && this.split.cards.length > 0);
     if (this.root.hidden) this.split.begin([], []);
     else this.draw();
   }

@@ -3,29 +3,17 @@
  * The numbers are those of the score sheet; nothing is counted here but places.
  */
 
-import { h, replace } from '../dom.js';
+import { h } from '../dom.js';
 import { num, signed, t } from '../i18n.js';
 import { sign } from '../signs.js';
 import { whoOf } from '../view.js';
-import { places } from './places.js';
+import { resultPart } from './result.js';
 
 /** @typedef {import('./index.js').View} View */
 /** @typedef {import('../dom.js').Child} Child */
 
 /** @param {HTMLElement} root @returns {import('./index.js').Part} */
-export function mountResult(root) {
-  let drawn = '';
-  return { update: (view) => {
-    const rows = /** @type {any[]} */ (view.sheet?.rows ?? []);
-    const row = rows[rows.length - 1];
-    const over = view.room.status === 'over';
-    const voided = !over && row?.deal !== view.table.deal;
-    const key = JSON.stringify([over, voided, view.me, view.names, view.table.winners, rows.length]);
-    if (key === drawn) return;
-    drawn = key;
-    replace(root, voided ? h('p', { class: 'result-void' }, t('log.void')) : over ? places(view, view.sheet?.totals ?? view.table.totals) : dealEnd(view, row));
-  } };
-}
+export const mountResult = (root) => resultPart(root, dealEnd);
 
 /** @param {View} view @param {any} row @returns {Child[]} */
 function dealEnd(view, row) {

@@ -6,6 +6,7 @@ from __future__ import annotations
 
 import asyncio
 import re
+from collections.abc import Sequence
 from typing import Any
 
 from playwright.async_api import CDPSession, Locator, Page, expect
@@ -13,7 +14,7 @@ from playwright.async_api import CDPSession, Locator, Page, expect
 from rules.codec import unpack
 from server.ids import TableId
 from server.store import Store
-from tests.browser.hazari import EQUAL, dealing, others
+from tests.browser.hazari import EQUAL, Arranged, dealing, others
 from tests.browser.layout import QUIET, Look
 from tests.browser.people import DESK, PHONE, TEXTS, Person, chromium
 from tests.browser.test_keyboard import ENTER, tab_to
@@ -124,7 +125,8 @@ async def test_fingers_arrange_and_a_reload_keeps_it(redis_url: str, store: Stor
         anna = await Person.arrive(browser, hub.base, "Anna", PHONE, has_touch=True, **QUIET)
         page = anna.page
         path = await open_room(anna)
-        async with others(hub.base, path) as (boris, *_):
+        async with others(hub.base, path) as players:
+            boris = players[0]
             await dealt(anna)
             await expect(page.locator(".table [data-card]")).to_have_count(13)
             await fill(page)
@@ -145,6 +147,7 @@ async def test_fingers_arrange_and_a_reload_keeps_it(redis_url: str, store: Stor
             assert await lie(page) == FINAL
             await anna.shots("hazari-locked")
             assert not any("draft" in frame for frame in boris.frames)
+            await broken_off(page, players)
         assert anna.problems == [], anna.problems
 
 
@@ -172,6 +175,14 @@ async def wrong_order(page: Page) -> None:
     await ready(page).tap(force=True)
     await expect(page.locator(".table-note")).to_have_text(why)
     await expect(page.locator(".arrange-final")).to_be_hidden()
+
+
+async def broken_off(page: Page, players: Sequence[Arranged]) -> None:
+    """The others end the match: the result is there, and no cards that nobody will play."""
+    for player in players:
+        assert (await player.ask("vote", what="end_match", yes=True))["t"] == "ok"
+    await expect(page.locator(".result")).to_be_visible()
+    await expect(page.locator(":is(.split-card, .hand-card):visible")).to_have_count(0)
 
 
 async def swap(page: Page) -> None:

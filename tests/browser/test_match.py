@@ -14,7 +14,7 @@ from tests.browser.people import BIDS, DESK, PHONE, TEXTS, Person, chromium
 from tests.hubs import Hub
 from tests.proxy import Proxy
 
-DEALS = 7
+DEALS = 4
 MOVES = 3 * sum(range(1, DEALS + 1)) + 3 * DEALS
 MOVE_WAIT_S = 30
 TRICK = ".trick > li"
@@ -85,7 +85,7 @@ async def test_a_quick_match_through_two_hubs(hubs: tuple[Hub, Hub]) -> None:
         watcher = await Person.arrive(browser, other.base, "Wim", DESK)
         await anna.page.goto(one.base + "/")
         await anna.shots("home")
-        path = await anna.open_room("quick", 3)
+        path = await anna.open_room("quick", 3, start_cards=DEALS)
         for person in (boris, clara):
             await person.visit(path)
             await person.sit()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 
@@ -10,6 +11,8 @@ from playwright.async_api import Locator, expect
 from tests.browser.layout import QUIET, Look
 from tests.browser.people import BIDS, DESK, PHONE, TEXTS, Person, chromium, with_bots
 from tests.hubs import Bots, Hub
+
+CARD = ".hand-card.playable:visible"
 
 
 @asynccontextmanager
@@ -29,6 +32,41 @@ async def two_and_a_bot(hubs: tuple[Hub, Hub]) -> AsyncIterator[tuple[Person, Pe
             await expect(person.page.locator(".hand-card")).to_have_count(7)
         yield anna, boris
         assert anna.problems + boris.problems == []
+
+
+async def a_card_is_named(mover: Person, other: Person) -> None:
+    """Whoever is asked for a card back reads which one it is; so it is still in the trick."""
+    await mover.play_one()
+    await expect(other.page.locator(BIDS).first).to_be_visible()
+    await other.play_one()
+    player, asked = await who_plays(mover, other)
+    card = await player.page.locator(CARD).first.get_attribute("data-card")
+    await player.play_one()
+    await player.page.locator(".undo-button").click()
+    notice = asked.page.locator(".notice.vote").filter(has_text=player.name)
+    await expect(notice).to_contain_text(card_name(str(card)))
+
+
+async def who_plays(one: Person, other: Person) -> tuple[Person, Person]:
+    """The first of the two who may play a card, and the other one."""
+    waits = {
+        asyncio.ensure_future(person.page.locator(CARD).first.wait_for()): person
+        for person in (one, other)
+    }
+    done, waiting = await asyncio.wait(waits, return_when=asyncio.FIRST_COMPLETED)
+    for task in waiting:
+        task.cancel()
+    await asyncio.gather(*waits, return_exceptions=True)
+    player = waits[done.pop()]
+    return player, other if player is one else one
+
+
+def card_name(code: str) -> str:
+    """The card in English."""
+    suit = {"S": "spades", "H": "hearts", "D": "diamonds", "C": "clubs"}[code[1]]
+    return str(TEXTS["card.name"]).format(
+        rank=TEXTS[f"card.rank.{code[0].lower()}"], suit=TEXTS[f"card.of.{suit}"]
+    )
 
 
 async def whose_bid(one: Person, other: Person) -> tuple[Person, Person]:
@@ -77,6 +115,7 @@ async def test_a_pause_and_an_action_taken_back(hubs: tuple[Hub, Hub], bots: Bot
         await expect(other.page.locator("body")).to_contain_text("takes back")
         assert not await other.may_act()
         await expect(undo).to_be_hidden()
+        await a_card_is_named(mover, other)
     assert look.faults == [], "\n".join(look.faults)
 
 

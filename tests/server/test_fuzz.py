@@ -125,6 +125,7 @@ class Listener:
         return self._session.receive(frame, self._now_ms)
 
 
+@pytest.mark.bulk
 @pytest.mark.parametrize("kind", KINDS)
 def test_ten_thousand_frames_of_a_kind(kind: str, scenes: list[Scene]) -> None:
     """Row 12. Every refusal has a code of PROTOCOL.md."""

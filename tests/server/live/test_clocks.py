@@ -100,6 +100,7 @@ async def test_the_last_draft_is_played_when_the_time_is_out(hub: Running, store
     """And after a reload, too: it is kept for the seat."""
     wish = {"game": "hazari", "preset": "seed", "seats": 4, "options": {}}
     room, guests = await clocked(hub, people=4, **wish)
+    await guests[0].until(lambda: bool(guests[0].parts["ask"]))
     [prompt] = guests[0].parts["ask"]
     draft = await another_split(store, room)
     await guests[0].send({"t": "draft", "prompt": prompt["id"], "draft": draft})
