@@ -62,6 +62,7 @@ class Table {
       resting: (view) => game.resting(view),
     });
     this.panel = game.mountPanel(this.box.panel, hooks);
+    this.offers = game.mountOffers?.(this.box.offers, hooks) ?? null;
     this.board.felt.addEventListener('click', () => this.trick.hurry());
     this.box.last.addEventListener('click', () => this.view && showLast(this.view));
   }
@@ -72,14 +73,15 @@ class Table {
     const last = h('button', { class: 'felt-button last-button', type: 'button', hidden: true, title: t('trick.last') },
       sign('cards'), h('span', { class: 'last-text' }, t('trick.last')));
     const note = h('p', { class: 'table-note', hidden: true });
+    const offers = h('div', { class: 'felt-offers', hidden: true });
     const panel = h('div', { class: 'panel-area', hidden: true });
     const hand = h('div', { class: 'hand' });
     const again = h('a', { class: 'button again' }, t('replay.open'));
-    board.result.before(last);
+    board.result.before(last, offers);
     board.result.append(again);
     board.bar.before(note, panel);
     board.node.append(hand);
-    return { last, note, panel, hand, again };
+    return { last, offers, note, panel, hand, again };
   }
 
   /** @param {import('./view.js').Prompt} prompt @param {import('./view.js').Action} action */
@@ -101,6 +103,7 @@ class Table {
     clearTimeout(this.noteTimer);
     this.hand.destroy();
     this.panel.destroy?.();
+    this.offers?.destroy?.();
     this.trick.destroy();
     this.board.node.remove();
   }
@@ -130,6 +133,7 @@ class Table {
     const inPanel = this.box.panel.contains(document.activeElement);
     this.board.update(view);
     this.panel.update(view);
+    this.offers?.update(view);
     const elsewhere = this.panel.hand?.() ?? null;
     this.board.node.classList.toggle('hand-in-panel', elsewhere !== null);
     this.hand.update({ ...view, ...(elsewhere ? { hand: [] } : view.own && this.game.laid?.(view.own)) });

@@ -4,21 +4,25 @@
 
 import { hazari } from './hazari.js';
 import { kachuful } from './kachuful.js';
+import { skat } from './skat.js';
 
 /**
  * @typedef {import('../view.js').View} View
  * @typedef {import('../view.js').GameEvent} GameEvent
  * @typedef {{update: (view: View, scene?: import('../ring.js').Scene | null) => void, hand?: () => HTMLElement[] | null,
- *   destroy?: () => void}} Part  `scene`: lies in the middle, perhaps of an older view (only for a strip);
- *   `hand`: the viewer's cards while they lie here and not in the hand
+ *   picks?: () => Picks | null, destroy?: () => void}} Part  `scene`: lies in the middle, perhaps of an
+ *   older view (only for a strip); `hand`: the viewer's cards while they lie here and not in the hand
+ * @typedef {{from: string[], picked: string[], most: number, toggle: (card: string) => void}} Picks  cards
+ *   of the hand that a tap picks or lets go, for an answer in the making
  * @typedef {{act: (prompt: import('../view.js').Prompt, action: import('../view.js').Action) => void,
  *   draft: import('../types.js').Actions['draft'], advise: import('../types.js').Actions['advise'],
  *   note: (text: string) => void}} Hooks
  *
  * @typedef {{key: string, state: 'done' | 'now' | 'later' | 'goal', head: import('../dom.js').Child[],
  *   cells: import('../dom.js').Child[][], signature: string}} SheetRow
- * @typedef {{caption: string, corner: string, seats: number[], rows: SheetRow[], totals: number[]}} SheetModel
- *   cells and totals by seat; `seats` in the order of their columns
+ * @typedef {{caption: string, corner: string, seats: number[], rows: SheetRow[], totals: number[],
+ *   foot?: SheetRow[]}} SheetModel  cells and totals by seat; `seats` in the order of their columns; `foot`
+ *   what the totals are made of
  *
  * @typedef {{text: string, level: 'card' | 'trick' | 'main'}} Sentence  `card` only for those who want
  *   every card, `trick` one per trick, `main` always
@@ -37,6 +41,9 @@ import { kachuful } from './kachuful.js';
  * @property {(root: HTMLElement, origin: import('../ring.js').Origin) => import('../ring.js').Middle} mountMiddle
  * @property {(root: HTMLElement) => Part} mountStrip  the line along the top
  * @property {(root: HTMLElement, hooks: Hooks) => Part} mountPanel  questions that are not cards
+ * @property {(root: HTMLElement, hooks: Hooks) => Part} [mountOffers]  standing offers, small on the felt
+ * @property {(view: View, seat: number) => {mark: string, label: string} | null} [place]  a seat's part in the deal
+ * @property {(view: View) => {seat: number, cards: string[]}[]} [open]  hands that lie face up on the table
  * @property {(root: HTMLElement) => Part} mountResult  after a deal and after the match
  * @property {(view: View) => SheetModel} sheet
  * @property {(events: GameEvent[], view: View, names: string[]) => Sentence[]} sentences
@@ -46,7 +53,7 @@ import { kachuful } from './kachuful.js';
  */
 
 /** @type {Record<string, GameUi>} */
-const GAMES = { kachuful, hazari };
+const GAMES = { kachuful, hazari, skat };
 
 /** @param {string} id @returns {GameUi | null} */
 export const gameUi = (id) => GAMES[id] ?? null;
