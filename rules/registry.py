@@ -84,10 +84,23 @@ def _skat_bot() -> Bot:
     return SkatBot()
 
 
+def _schafkopf() -> Game[Any]:
+    from rules.schafkopf.game import Schafkopf
+
+    return Schafkopf()
+
+
+def _schafkopf_bot() -> Bot:
+    from rules.schafkopf.bot import SchafkopfBot
+
+    return SchafkopfBot()
+
+
 GAMES: Mapping[str, Entry] = {
     "kachuful": Entry(_kachuful, _kachuful_bot),
     "hazari": Entry(_hazari, _hazari_bot),
     "skat": Entry(_skat, _skat_bot),
+    "schafkopf": Entry(_schafkopf, _schafkopf_bot),
 }
 """Every game of the room."""
 

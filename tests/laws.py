@@ -44,7 +44,7 @@ class Subject:
     state that has just been dealt. `row(options, row)` asserts that a finished
     deal's scores close. `reveals` are the event kinds that reveal, with the fields that do.
     `secret` are action kinds whose contents others may not learn before a reveal. `asks_in_secret`:
-    who is asked may itself be secret. `most_inputs` ends a match.
+    who is asked may itself be secret. `most_inputs` ends a match. `codes`: those of all cards.
     """
 
     game: Game
@@ -61,6 +61,7 @@ class Subject:
     secret: frozenset[str] = frozenset()
     asks_in_secret: bool = False
     most_inputs: int = 5000
+    codes: Sequence[str] = FRENCH.code
     options: Callable[[Random, Form], Options | None] = lambda rng, form: None
 
 

@@ -14,7 +14,6 @@ from typing import Any
 import pytest
 
 from rules.api import TABLE, Action, Asked, IllegalAction, Pack, Pause, Prompt, Seat
-from rules.cards import FRENCH
 from rules.codec import check_plain, event_data, pack, prompt_data, unpack
 from tests.laws import (
     VIEW_DEPTH,
@@ -289,7 +288,7 @@ def opens_what_was_shown(position: Position, given: Input, step: Step, coverage:
         dealt = feed(game, state, one)
         told |= {text for event in dealt.events for text in _texts(event.public)}
         state = dealt.state
-    hidden = {FRENCH.code[card] for card in position.subject.pack} - told
+    hidden = {position.subject.codes[card] for card in position.subject.pack} - told
     assert not hidden, f"never shown: {sorted(hidden)}"
 
 

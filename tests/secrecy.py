@@ -13,7 +13,6 @@ from random import Random
 from typing import Any
 
 from rules.api import TABLE, Action, Asked, IllegalAction, Over, Pack, Pause, Seat
-from rules.cards import FRENCH
 from rules.codec import event_data, pack
 from rules.data import Json
 from tests.laws import (
@@ -145,7 +144,7 @@ def _others_answer(position: Position, rng: Random) -> Action:
     if not asked:
         return hostile(rng, ())
     action = sample_answer(rng.choice(asked[rng.choice(list(asked))]), rng)
-    return {**action, "card": rng.choice(FRENCH.code)} if "card" in action else action
+    return {**action, "card": rng.choice(position.subject.codes)} if "card" in action else action
 
 
 def _compare_ahead(position: Position, world: Any, viewer: Seat, rng: Random) -> None:
