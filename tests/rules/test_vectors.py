@@ -52,7 +52,7 @@ def test_a_false_vector_fails(game: str, vector: dict[str, Any]) -> None:
 
 def falsified(value: Any) -> Any:
     if isinstance(value, list):
-        return [*value[:-1], falsified(value[-1])]
+        return [*value[:-1], falsified(value[-1])] if value else ["D"]
     if isinstance(value, int):
         return value + 1
     return "C" if value == "D" else 0 if value is None else "D"
