@@ -1,0 +1,143 @@
+"""The bot of Schafkopf: always legal, better than chance, and fair about what it sees."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any
+
+from rules.api import Action, Event, Seat
+from rules.bots import Bot, SeatView
+from rules.codec import event_data
+from rules.options import resolve
+from rules.schafkopf.bot import SchafkopfBot
+from rules.schafkopf.state import State
+from tests.bots import play_match
+from tests.laws import fresh_seed, random_options
+from tests.rules.schafkopf_kit import GAME, PASS, act, bid, coming, dealt, declare, kind, plays
+
+BOT = SchafkopfBot()
+
+
+class AnyAnswer:
+    """Answers what must be answered at random, and bids a Rufer every other time."""
+
+    def choose(self, view: SeatView, rng: Random) -> Action:
+        prompt = next(prompt for prompt in view.prompts if prompt.must)
+        if prompt.kind != "auction":
+            return rng.choice(prompt.legal)
+        low = [one for one in prompt.legal if one.get("contract", "rufer") == "rufer"]
+        return rng.choice(low)
+
+
+def test_every_choice_is_legal_under_every_option() -> None:
+    """Illegal choices would raise; random ones beside it lead to odd positions."""
+    rng = Random(fresh_seed())
+    for _ in range(40):
+        changes = {**random_options(rng, GAME.form(4)), "deals": 3}
+        options, _ = resolve(GAME.form(4), rng.choice([None, *GAME.form(4).presets]), changes)
+        bots: list[Bot] = [rng.choice([BOT, AnyAnswer()]) for _ in range(4)]
+        play_match(GAME, options, bots, rng)
+
+
+def rows_of(bots: list[Bot], deals: int, seed: int, **changes: Any) -> list[Any]:
+    options, _ = resolve(GAME.form(4), "seed", {"deals": deals, **changes})
+    return play_match(GAME, options, bots, Random(seed))[1]
+
+
+def share(games: list[bool]) -> float:
+    return sum(games) / len(games)
+
+
+def test_bots_earn_what_random_players_lose() -> None:
+    """Two bots that sit across against two random players."""
+    rows = rows_of([BOT, AnyAnswer(), BOT, AnyAnswer()], 200, 11)
+    totals = rows[-1]["totals"]
+    print(f"totals after 200 deals: {totals}")
+    assert totals[0] > 50 and totals[2] > 50
+    own = [row["success"] for row in rows if row["declarer"] in (0, 2)]
+    others = [row["success"] for row in rows if row["declarer"] in (1, 3)]
+    print(f"won by the bots: {share(own):.0%}, by random ones: {share(others):.0%}")
+    assert share(own) > 0.65 > 0.5 > share(others)
+
+
+def test_four_bots_win_most_of_their_games_and_bid_all_kinds() -> None:
+    rows = rows_of([BOT] * 4, 200, 13)
+    won = share([row["success"] for row in rows])
+    kinds = {row["game"]["contract"] for row in rows}
+    print(f"{won:.0%} of 200 deals won, {sorted(kinds)}")
+    assert 0.55 < won < 0.9
+    assert {"rufer", "wenz", "solo"} <= kinds
+
+
+def test_the_same_view_gives_the_same_choice() -> None:
+    options, _ = resolve(GAME.form(4), "stammtisch", {"deals": 12, "hochzeit": True})
+    assert play_match(GAME, options, [BOT] * 4, Random(5)) == play_match(
+        GAME, options, [BOT] * 4, Random(5)
+    )
+
+
+def asked(state: State, seat: int, events: list[Event] | None = None) -> Action:
+    """What the bot says on that seat after these events."""
+    view = SeatView(
+        seat=Seat(seat),
+        seats=4,
+        options=state.setup.options,
+        table=GAME.table(state),
+        private=GAME.private(state, Seat(seat)),
+        prompts=GAME.prompts(state)[Seat(seat)],
+        events=[event_data(event, Seat(seat)) for event in events or ()],
+    )
+    return BOT.choose(view, Random(1))
+
+
+STRONG = (
+    "OC OS OH UC US AH TH 9C",
+    "OD UH UD KH 9H AC TC KC",
+    "8H 7H AS TS KS 9S 8S 7S",
+    "8C 7C AD TD KD 9D 8D 7D",
+)
+
+
+def test_it_bids_what_it_holds() -> None:
+    state = dealt(coming(), STRONG)
+    assert asked(state, 0)["contract"] == "solo"
+    state = act(state, (0, PASS), (1, PASS))
+    assert asked(state, 2) == PASS
+    sie = ("OC OS OH OD UC US UH UD", "AC TC KC 9C 8C 7C AH TH",
+           "AS TS KS 9S 8S 7S KH 9H", "AD TD KD 9D 8D 7D 8H 7H")  # fmt: skip
+    assert asked(dealt(coming(), sie), 0) == bid("sie")
+
+
+def test_it_calls_the_ace_of_its_shortest_suit() -> None:
+    hands = ("OC OS UC US AH 9H 7S TD", "OH OD UH UD KC 9C 8C KD",
+             "AS TS KS 9S 8S AC TC 7C", "TH KH 8H 7H AD 9D 8D 7D")  # fmt: skip
+    state = act(dealt(coming(), hands), (0, bid("rufer")), (1, PASS), (2, PASS), (3, PASS))
+    assert asked(state, 0) == declare("S")
+
+
+def test_a_defender_searches_for_the_partner() -> None:
+    """Seat 3 leads leaves; the holder of the called ace must lay it then."""
+    hands = ("OC OS UC US AH 9H 7S 7D", "OH OD UH UD KC 9C 8C TD",
+             "AS TS KS AC TC 7C TH KH", "AD 8S 9S 8H 7H KD 9D 8D")  # fmt: skip
+    state = act(
+        dealt(coming(), hands), (0, bid("rufer")), (1, PASS), (2, PASS), (3, PASS),
+        (0, declare("S")),
+    )  # fmt: skip
+    state = act(state, *plays(0, "7D TD AC AD"))
+    assert state.running.turn == (3,)
+    assert asked(state, 3) == kind("play", card="8S")
+
+
+def test_only_a_certain_claim_is_accepted() -> None:
+    """Seat 1 holds the two highest trumps left; then a card that is no master."""
+    hands = STRONG
+    state = act(dealt(coming(), hands), (0, bid("solo")), (1, PASS), (2, PASS), (3, PASS),
+                (0, declare("H")))  # fmt: skip
+    claimed = act(state, (0, kind("claim")))
+    assert all(asked(claimed, seat) == kind("claim_answer", yes=False) for seat in (1, 2, 3))
+    sure = ("OC OS OH OD UC US UH AH", "UD TH KH 9H AC TC KC 9C",
+            "8H 7H AS TS KS 9S 8S 7S", "8C 7C AD TD KD 9D 8D 7D")  # fmt: skip
+    state = act(dealt(coming(), sure), (0, bid("solo")), (1, PASS), (2, PASS), (3, PASS),
+                (0, declare("H")))  # fmt: skip
+    claimed = act(state, (0, kind("claim")))
+    assert all(asked(claimed, seat) == kind("claim_answer", yes=True) for seat in (1, 2, 3))
