@@ -70,7 +70,10 @@ class _Exchange:
         self._deal = deal
         self._shown = Shown(deal)
         self._becomes = list(range(52))
+        self._dealt, self._hands = list(deal.dealt), list(deal.hands)
         self._hidden = list(each(ALL_CARDS & ~_seen(deal, viewer)))
+        self._dealt_to = {card: _holder(deal.dealt, card) for card in self._hidden}
+        self._held_by = {card: _holder(deal.hands, card) for card in self._hidden}
 
     def mix(self, rng: Random) -> Sequence[Card]:
         """Random exchanges; if they led back to where they began, one that does not."""
@@ -78,34 +81,36 @@ class _Exchange:
         for _ in range(_ROUNDS):
             for one in hidden:
                 self._exchange(one, hidden[rng.randrange(0, many)])
-        if all(self._place(card) == self._place(self._becomes[card]) for card in hidden):
+        if self._dealt == list(self._deal.dealt):
             pairs = [(one, two) for one in hidden for two in hidden if one < two]
             start = rng.randrange(0, len(pairs)) if pairs else 0
             any(self._changes(*pair) for pair in pairs[start:] + pairs[:start])
         return self._becomes
 
     def _changes(self, one: Card, two: Card) -> bool:
-        return self._place(one) != self._place(two) and self._exchange(one, two)
+        return self._dealt_to[one] != self._dealt_to[two] and self._exchange(one, two)
 
     def _exchange(self, one: Card, two: Card) -> bool:
         """The places of two cards get the other's card if all that was shown allows it; whether
         they did."""
-        becomes = self._becomes
-        becomes[one], becomes[two] = becomes[two], becomes[one]
-        if self._allowed():
+        self._swap(one, two)
+        swap, becomes = self._deal.swap, self._becomes
+        married = (None, None) if swap is None else (becomes[swap.trump], becomes[swap.card])
+        if self._shown.allows(self._dealt, self._hands, *married):
             return True
-        becomes[one], becomes[two] = becomes[two], becomes[one]
+        self._swap(one, two)
         return False
 
-    def _allowed(self) -> bool:
-        deal, becomes = self._deal, self._becomes
-        return self._shown.allows(
-            [_renamed(hand, becomes) for hand in deal.dealt],
-            [_renamed(hand, becomes) for hand in deal.hands],
-            None if deal.swap is None else becomes[deal.swap.trump],
-            None if deal.swap is None else becomes[deal.swap.card],
-        )
+    def _swap(self, one: Card, two: Card) -> None:
+        becomes = self._becomes
+        both = 1 << becomes[one] | 1 << becomes[two]
+        becomes[one], becomes[two] = becomes[two], becomes[one]
+        for hands, seats in ((self._dealt, self._dealt_to), (self._hands, self._held_by)):
+            if seats[one] != seats[two]:
+                hands[seats[one]] ^= both
+                hands[seats[two]] ^= both
 
-    def _place(self, card: Card) -> int:
-        """To whom the card was dealt."""
-        return next(seat for seat in range(SEATS) if self._deal.dealt[seat] >> card & 1)
+
+def _holder(hands: Sequence[Hand], card: Card) -> int:
+    """Who holds the card."""
+    return next(seat for seat in range(SEATS) if hands[seat] >> card & 1)
