@@ -2,6 +2,7 @@
 
 import { codeForm } from './entercode.js';
 import { h, replace } from './dom.js';
+import { refusalText } from './explain.js';
 import { t } from './i18n.js';
 import { icon } from './icons.js';
 import { newCid } from './net.js';
@@ -121,6 +122,7 @@ function roomOpener() {
       location.assign(`/r/${told.room}`);
       return '';
     }
+    if (told.code === 'bad_options') return refusalText(told, wanted.game);
     return answer.status === 429 ? t('no.rate') : t('home.refused');
   };
 }

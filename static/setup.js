@@ -5,7 +5,8 @@
 
 import { h, keyed, replace, text } from './dom.js';
 import { has, num, t } from './i18n.js';
-import { changesFrom, complete, differences, optionsForm } from './options.js';
+import { differences, optionsForm } from './options.js';
+import { changesFrom, complete, inRange } from './optionvalues.js';
 
 /** @typedef {import('./types.js').GameInfo} GameInfo */
 /** @typedef {{game: string, preset: string, options: {[id: string]: any}, seats: number}} Setup
@@ -113,7 +114,7 @@ export function setupForm(games, initial, changed) {
     const wanted = next.preset in form.presets ? next.preset : first;
     const kept = Object.fromEntries(Object.entries(next.options).filter(([id, value]) =>
       form.options.some((option) => option.id === id
-        && (typeof value !== 'number' || (value >= option.lo && value <= option.hi)))));
+        && (typeof value !== 'number' || option.values.includes(value) || inRange(option, value)))));
     return { ...next, preset: wanted, options: changesFrom(form, wanted, kept) };
   };
 
