@@ -242,7 +242,9 @@ class Game(Protocol[S]):
 
     @property
     def slow(self) -> frozenset[str]:
-        """Action kinds (and `advise`) that may take longer than a move: run in a worker process."""
+        """Action kinds that may take longer than a move: a server applies them in a worker process.
+        That process is given the game itself, pickled, and the dumped state; so the class stands at
+        the top of a module, and events hold nothing but plain data. All else is asked in place."""
         ...
 
     @property
