@@ -9,7 +9,7 @@ from collections.abc import Sequence
 
 from rules.cards import FRENCH
 from rules.data import Json
-from rules.skat.contracts import RAMSCH, codes, points
+from rules.skat.contracts import DECK_POINTS, RAMSCH, codes, points
 from rules.skat.options import Setup
 from rules.skat.scoring import Factor, Result, factors
 from rules.skat.state import Deal, Outcome, Trick, is_ramsch
@@ -65,6 +65,7 @@ def row(setup: Setup, deal: Deal, outcome: Outcome, totals: Sequence[int]) -> di
     return {
         "deal": deal.before.index,
         "dealer": deal.dealer,
+        "order": list(deal.order),
         "counted": outcome.counts,
         "how": outcome.how,
         "declarer": deal.declarer,
@@ -78,6 +79,7 @@ def row(setup: Setup, deal: Deal, outcome: Outcome, totals: Sequence[int]) -> di
         "factors": [list(factor) for factor in _factors(setup, deal, outcome)],
         "points": outcome.points,
         "tricks": outcome.tricks,
+        "defended": _defended(setup, deal, outcome),
         "taken": list(deal.points),
         "won": list(deal.won),
         "laid_points": points(deal.laid),
@@ -112,6 +114,17 @@ def _steps(setup: Setup, deal: Deal, result: Result) -> list[Json] | None:
     game, unit = deal.stakes.game, setup.grand_ouvert_base
     counting = steps(game, unit, result.schneider, result.schwarz)
     return [name for name, counts in zip(STEPS, counting, strict=True) if counts]
+
+
+def _defended(setup: Setup, deal: Deal, outcome: Outcome) -> int | None:
+    """The points of the defenders: after a claim, and a concession that gives the rest away, all
+    that the declarer has not."""
+    if outcome.points is None:
+        return None
+    rest = setup.concede_scoring == "rest"
+    if outcome.how == "claimed" or (outcome.how == "conceded" and rest):
+        return DECK_POINTS - outcome.points
+    return deal.defended[0]
 
 
 def _factors(setup: Setup, deal: Deal, outcome: Outcome) -> tuple[Factor, ...]:

@@ -88,6 +88,9 @@ def closes(options: Options, row: Mapping[str, Any]) -> None:
     assert row["success"] <= (row["value"] >= row["bid"])
     assert row["value"] % (row["base"] or 1) == 0
     assert row["score"] == row["value"] * prod(number for _, number in row["factors"])
+    assert row["points"] + row["defended"] <= 120
+    if sum(row["won"]) == 10 or row["how"] == "claimed":
+        assert row["points"] + row["defended"] == 120
     if row["steps"] is not None:
         assert row["multiplier"] == abs(row["matadors"]) + len(row["steps"])
 
