@@ -237,7 +237,7 @@ class Game(Protocol[S]):
 
     @property
     def seat_counts(self) -> tuple[int, ...]:
-        """How many may play, rising: `(3, 4, 5, 6, 7)`."""
+        """How many may play, the usual number first: `(4, 3, 5, 6, 7)`."""
         ...
 
     @property

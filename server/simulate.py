@@ -126,7 +126,9 @@ def simulate(
     rules = registry.game(game)
     count = rules.seat_counts[0] if seats is None else seats
     if count not in rules.seat_counts:
-        raise SimulationError(f"{game} is for {', '.join(map(str, rules.seat_counts))} players")
+        raise SimulationError(
+            f"{game} is for {', '.join(map(str, sorted(rules.seat_counts)))} players"
+        )
     if not 0 <= strangers <= count:
         raise SimulationError(f"{strangers} of {count} players cannot be random")
     form = rules.form(count)

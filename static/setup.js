@@ -12,7 +12,6 @@ import { changesFrom, complete, inRange } from './optionvalues.js';
 /** @typedef {{game: string, preset: string, options: {[id: string]: any}, seats: number}} Setup
  *   `options` holds what differs from the preset */
 
-const USUAL_SEATS = 4;
 let forms = 0;
 
 /** @returns {Promise<GameInfo[]>} */
@@ -29,7 +28,7 @@ export async function loadGames() {
  */
 export function firstSetup(games) {
   const [game] = games;
-  const seats = game.seats.includes(USUAL_SEATS) ? USUAL_SEATS : game.seats[0];
+  const [seats] = game.seats;
   return { game: game.id, seats, options: {},
     preset: Object.keys(game.forms[String(seats)].presets)[0] };
 }
@@ -125,7 +124,7 @@ export function setupForm(games, initial, changed) {
     const info = games.find((one) => one.id === setup.game);
     if (!form || !info) return;
     game.write(games, setup.game);
-    seats.write(info.seats, String(setup.seats));
+    seats.write([...info.seats].sort((one, other) => one - other), String(setup.seats));
     preset.write(Object.keys(form.presets), presetKey(setup.preset));
     const values = complete(form, setup.preset, setup.options);
     if (drawn !== `${setup.game} ${setup.seats}`) {

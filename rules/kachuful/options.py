@@ -13,7 +13,7 @@ from rules.data import Json
 from rules.kachuful import schedule
 from rules.options import BOOL, CHOICE, INT, Form, Option, Options, complete
 
-SEAT_COUNTS = (3, 4, 5, 6, 7)
+SEAT_COUNTS = (4, 3, 5, 6, 7)
 PACK_SIZE = 52
 
 
