@@ -20,10 +20,10 @@ import { skat } from './skat.js';
  *   note: (text: string) => void}} Hooks
  *
  * @typedef {{key: string, state: 'done' | 'now' | 'later' | 'goal', head: import('../dom.js').Child[],
- *   cells: import('../dom.js').Child[][], signature: string}} SheetRow
+ *   cells: import('../dom.js').Child[][], facts?: import('../dom.js').Child[][], signature: string}} SheetRow
  * @typedef {{caption: string, corner: string, seats: number[], rows: SheetRow[], totals: number[],
- *   foot?: SheetRow[]}} SheetModel  cells and totals by seat; `seats` in the order of their columns; `foot`
- *   what the totals are made of
+ *   columns?: string[], foot?: SheetRow[]}} SheetModel  cells and totals by seat; `seats` in the order of
+ *   their columns; `columns`: heads of each row's `facts`, before the seats; `foot`: what the totals are made of
  *
  * @typedef {{text: string, level: 'card' | 'trick' | 'main'}} Sentence  `card` only for those who want
  *   every card, `trick` one per trick, `main` always

@@ -23,9 +23,12 @@ function contract(view) {
   return parts.filter(Boolean).join(', ');
 }
 
+/** The declarer's hand where it lies face up. @param {View} view */
+const open = ({ table }) => (table.open ? [{ seat: table.declarer, cards: table.open }] : []);
+
 /** @type {import('./index.js').GameUi} */
 export const skat = {
   stops: { name: 'trick', kinds: ['trick'] },
-  seat: seatLine, bubble, place, stage, contract, scenes: () => [], resting: () => null,
+  seat: seatLine, bubble, place, stage, contract, scenes: () => [], resting: () => null, open,
   mountMiddle, mountStrip, mountPanel, mountOffers, mountResult, sheet, sentences,
 };
