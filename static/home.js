@@ -72,10 +72,10 @@ async function showCreate(place) {
  * @returns {HTMLElement[]}
  */
 function createForm(games) {
-  const setup = setupForm(games, firstSetup(games), () => {});
+  const problem = h('p', { class: 'problem', role: 'alert' });
+  const setup = setupForm(games, firstSetup(games), () => replace(problem));
   const name = h('input', { type: 'text', id: 'own-name', maxlength: 24, required: true,
     autocomplete: 'nickname', value: settings.name });
-  const problem = h('p', { class: 'problem', role: 'alert' });
   const button = h('button', { class: 'button primary big' }, t('home.open'));
   const form = h('form', { class: 'stack', on: { submit: (/** @type {SubmitEvent} */ event) => {
     event.preventDefault();
