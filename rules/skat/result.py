@@ -13,7 +13,7 @@ from rules.skat.contracts import DECK_POINTS, RAMSCH, codes, points
 from rules.skat.options import Setup
 from rules.skat.scoring import Factor, Result, factors
 from rules.skat.state import Deal, Outcome, Trick, is_ramsch
-from rules.skat.values import STEPS, Game, steps
+from rules.skat.values import Game, step_names
 
 
 def opened(deal: Deal) -> dict[str, Json]:
@@ -112,8 +112,7 @@ def _steps(setup: Setup, deal: Deal, result: Result) -> list[Json] | None:
     if result.steps is None:
         return None
     game, unit = deal.stakes.game, setup.grand_ouvert_base
-    counting = steps(game, unit, result.schneider, result.schwarz)
-    return [name for name, counts in zip(STEPS, counting, strict=True) if counts]
+    return step_names(game, unit, result.schneider, result.schwarz)
 
 
 def _defended(setup: Setup, deal: Deal, outcome: Outcome) -> int | None:

@@ -10,6 +10,7 @@ from collections.abc import Mapping
 from functools import lru_cache
 
 from rules.cards import Hand
+from rules.data import Json
 from rules.skat.contracts import GRAND, NULL, TRUMPS
 from rules.values import record
 
@@ -95,6 +96,14 @@ def steps(
         game.schwarz,
         step_for_open,
     )
+
+
+def step_names(
+    game: Game, grand_ouvert_base: int, schneider: bool = False, schwarz: bool = False
+) -> list[Json]:
+    """The names of those that count."""
+    counting = steps(game, grand_ouvert_base, schneider, schwarz)
+    return [name for name, counts in zip(STEPS, counting, strict=True) if counts]
 
 
 def multiplier(

@@ -5,11 +5,12 @@
 
 import { h, keyed, replace, show, text } from '../dom.js';
 import { num, t } from '../i18n.js';
-import { contractName, contractSign, matadorWords } from './skat-words.js';
+import { risingWords } from './skat-counting.js';
+import { CONTRACTS, contractName, contractSign } from './skat-words.js';
 
 /** @typedef {import('../view.js').Prompt} Prompt */
 /** @typedef {import('../view.js').Action} Action */
-/** @typedef {{contract: string, matadors: number | null, steps: number | null, base: number | null,
+/** @typedef {{contract: string, matadors: number | null, steps: string[] | null, base: number | null,
  *   value: number}} Line  what a game counts; null games have nothing but their value
  * @typedef {Line & {hand_value: number | null}} Calculated
  * @typedef {Line & {covers: boolean, needs: 'schneider' | 'schwarz' | 'more' | null, problem: string | null}} Drafted
@@ -20,10 +21,6 @@ const ROOMY = '(min-width: 700px) and (min-height: 560px)';
 
 /** An answer to the prompt with nothing in it yet. @param {Prompt} prompt @returns {Action} */
 const nothingYet = ({ shapes, legal }) => ({ kind: (shapes[0] ?? legal[0]).kind });
-
-/** How a value comes about, such as "with 2, game 3". @param {Line} line */
-export const stepWords = ({ matadors, steps }) => (matadors === null || steps === null ? ''
-  : t('skat.calc.steps', { matadors: matadorWords(matadors), n: steps }));
 
 /** The advice about one prompt, asked for once for each answer in the making. */
 export class Advisor {
@@ -79,7 +76,8 @@ export class Calculator {
   /** @param {Calculated[]} games none: nothing is known */
   draw(games) {
     show(this.box, games.length > 0);
-    keyed(this.lines, games, ({ contract }) => contract, ({ contract }) => h('li', { data: { contract } },
+    const row = CONTRACTS.flatMap((contract) => games.filter((game) => game.contract === contract));
+    keyed(this.lines, row, ({ contract }) => contract, ({ contract }) => h('li', { data: { contract } },
       h('span', { class: 'calculator-sign' }, contractSign(contract)), h('span', { class: 'visually-hidden' }), h('span')),
     (node, game) => {
       text(node.children[1], contractName(game.contract));
@@ -90,9 +88,8 @@ export class Calculator {
 
 /** @param {Calculated} game @returns {import('../dom.js').Child[]} */
 function lineWords(game) {
-  const steps = stepWords(game);
   return [
-    steps && `${steps} = `, h('strong', null, num(game.value)),
+    game.steps && `${risingWords(game)} = `, h('strong', null, num(game.value)),
     game.hand_value !== null && h('span', { class: 'calculator-hand' }, t('skat.calc.hand', { n: game.hand_value })),
   ];
 }

@@ -27,6 +27,10 @@ const overbidWords = (row) => t('skat.overbid.line', { value: counted(row), bid:
 const rising = (row) => row.steps.map((/** @type {string} */ name, /** @type {number} */ index) =>
   ({ name: stepName(name), number: Math.abs(row.matadors) + index + 1 }));
 
+/** How the multiplier came about, such as "with 2, game 3, Hand 4". @param {any} row  of the sheet, or advice */
+export const risingWords = (row) => [matadorWords(row.matadors),
+  ...rising(row).map((/** @type {{name: string, number: number}} */ { name, number }) => `${name} ${num(number)}`)].join(', ');
+
 /** @param {any} row @returns {Line[]} */
 function multiplied(row) {
   const steps = rising(row).map((/** @type {{name: string, number: number}} */ { name, number }) => ({ label: name, figure: num(number) }));
@@ -56,10 +60,8 @@ export const valueLines = (row) => [
 /** The same as one phrase: with 2, game 3, Schneider 4 × 11 = 44; bid 22 covered; 94 : 26. @param {any} row */
 export function valueWords(row) {
   const parts = [];
-  if (row.steps) {
-    const steps = [matadorWords(row.matadors), ...rising(row).map((/** @type {{name: string, number: number}} */ { name, number }) => `${name} ${num(number)}`)];
-    parts.push(t('skat.value.line', { steps: steps.join(', '), base: row.base, value: counted(row) }));
-  } else parts.push(num(row.value));
+  if (row.steps) parts.push(t('skat.value.line', { steps: risingWords(row), base: row.base, value: counted(row) }));
+  else parts.push(num(row.value));
   if (row.overbid) parts.push(overbidWords(row));
   else if (row.bid) parts.push(t('skat.bid.covered', { bid: row.bid }));
   parts.push(...factorLines(row).map(({ label, figure }) => `${label} ${figure}`));
