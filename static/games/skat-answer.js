@@ -43,7 +43,9 @@ export function mountAnswer(root, hooks) {
       class: action.accept ? 'button primary' : 'button', type: 'button', disabled: view.sending !== null,
       on: { click: () => prompt && hooks.act(prompt, action) },
     }, t(action.accept ? 'skat.accept' : 'skat.decline')));
-    replace(root, h('p', { class: 'answer-words' }, h('strong', null, asked(view)), ...[...(prompt ? [effect(view)] : []), ...answers(view)].flatMap((words) => [' ', words])),
-      buttons.length > 0 && h('div', { class: 'row answer-keys' }, buttons));
+    const words = [...(prompt ? [effect(view)] : []), ...answers(view)];
+    replace(root, h('div', { class: 'answer' },
+      h('p', { class: 'answer-words' }, h('strong', null, asked(view)), words.join(' ')),
+      buttons.length > 0 && h('div', { class: 'row answer-keys' }, buttons)));
   } };
 }

@@ -22,12 +22,9 @@ const LABELS = {
   concede: () => t('skat.concede'),
 };
 
-/** @type {Record<string, (view: View) => string[]>} what will happen, sentence by sentence */
+/** @type {Record<string, (view: View) => string[]>} what will happen */
 const EFFECTS = {
-  claim: (view) => [
-    t(isNull(view) ? 'skat.claim.what.null' : 'skat.claim.what'), t('skat.claim.shown'),
-    t(claimRule(view)), t('skat.claim.once'),
-  ],
+  claim: (view) => [t(isNull(view) ? 'skat.claim.what.null' : 'skat.claim.what'), t(claimRule(view))],
   concede: (view) => [
     t(view.table.declarer === view.me ? 'skat.concede.declarer' : `skat.concede.${view.room.options.defender_concede}`),
     t(`skat.concede.${view.room.options.concede_scoring}`),

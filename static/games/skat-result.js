@@ -47,7 +47,7 @@ const lineTable = (lines) => h('table', { class: 'value-lines', 'aria-label': t(
 
 /** @param {any} row */
 function soloLines(row) {
-  const points = row.steps ? { label: t('skat.res.points'), figure: pointsWords(row) }
+  const points = row.steps ? { label: t('skat.res.cards'), figure: pointsWords(row) }
     : { label: t('skat.res.tricks'), figure: num(row.tricks) };
   return lineTable([points, ...valueLines(row)]);
 }
