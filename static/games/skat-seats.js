@@ -4,7 +4,7 @@
  */
 
 import { num, t } from '../i18n.js';
-import { contractSign, gameWords } from './skat-words.js';
+import { contractName, contractSign, gameWords } from './skat-words.js';
 
 /** @typedef {import('./index.js').View} View */
 /** @typedef {import('../seats.js').SeatLine} SeatLine */
@@ -35,34 +35,37 @@ function doubled({ table }, seat) {
   return table.re && table.declarer === seat ? t('skat.re') : null;
 }
 
+/** The announcement as short as it is said; the strip has the whole. @param {import('./skat-words.js').Announced} game */
+const announced = ({ contract, hand, ouvert }) =>
+  [contractName(contract), hand && t('skat.hand'), ouvert && t('skat.ouvert')].filter(Boolean).join(' ');
+
 /** The last word of a seat, until the first card. @param {View} view @param {number} seat @returns {string | null} */
 export function bubble(view, seat) {
   const { table } = view;
   if (played(table)) return null;
-  const announced = table.declarer === seat && table.game ? gameWords(table.game) : null;
-  return doubled(view, seat) ?? announced ?? lastCall(view, seat);
+  return doubled(view, seat) ?? (table.game && table.declarer === seat ? announced(table.game) : lastCall(view, seat));
 }
 
-/** @param {string} word @param {string} [figures] @returns {SeatLine} */
-const plain = (word, figures = '') => ({ figures, sign: '', word, label: `${word} ${figures}`.trim(), tone: 'quiet' });
+/** @param {string} word @param {string} [label] @returns {SeatLine} */
+const plain = (word, label = word) => ({ figures: '', sign: '', word, label, tone: 'quiet' });
 
-/** Where no bubble hangs, the last call stands here. @param {View} view @param {number} seat @returns {SeatLine | null} */
+/** Who has no bubble, at the bottom, has the last call here. @param {View} view @param {number} seat @returns {SeatLine | null} */
 function auctionLine(view, seat) {
   const { table, bottom } = view;
-  const said = lastCall(view, seat) ?? '';
-  const part = table.sayer === seat ? t('skat.seat.says') : table.hearer === seat ? t('skat.seat.hears') : '';
-  if (!part && !said) return null;
-  return { ...plain(part, seat === bottom ? said : ''), label: [part, said].filter(Boolean).join(', ') };
+  const part = table.sayer === seat ? t('skat.seat.says') : table.hearer === seat ? t('skat.seat.hears') : null;
+  const said = lastCall(view, seat);
+  const words = [part, said].filter((word) => word !== null);
+  return words.length ? plain((seat === bottom ? words : [part ?? '']).join(' · '), words.join(', ')) : null;
 }
 
-/** @param {View} view @param {number} seat @returns {SeatLine} */
+/** @param {View} view @param {number} seat @returns {SeatLine | null} */
 function playLine(view, seat) {
   const { table } = view;
   const solo = table.declarer === seat;
-  const parts = [doubled(view, seat)];
-  if (played(table)) parts.push(t('skat.seat.tricks', { n: table.won[seat] }));
-  if (table.points) parts.push(t('skat.seat.points', { n: table.points[seat] }));
-  const words = parts.filter((part) => part !== null);
+  const begun = played(table);
+  const words = [doubled(view, seat), begun && t('skat.seat.tricks', { n: table.won[seat] }),
+    begun && table.points && t('skat.seat.points', { n: table.points[seat] })].filter(Boolean);
+  if (!solo && words.length === 0) return null;
   const picture = { name: table.game.contract, draw: () => contractSign(table.game.contract) };
   return {
     ...plain(words.join(' · ')), ...(solo && { picture, tone: 'all' }),
@@ -77,7 +80,7 @@ export function seatLine(view, seat) {
   if (!table.order.includes(seat)) return plain(t('skat.seat.out'));
   if (table.phase === 'bidding') return auctionLine(view, seat);
   if (table.game) return playLine(view, seat);
-  return table.declarer === seat ? { ...plain(t('skat.declarer'), num(table.bid)), tone: 'all' } : null;
+  return table.declarer === seat ? { ...plain(t('skat.declarer')), figures: num(table.bid), tone: 'all' } : null;
 }
 
 /** What the table waits for: a phase may hold several questions. @param {View} view */
