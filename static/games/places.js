@@ -27,14 +27,11 @@ export function wonWords(view, winners, names) {
 const rankOf = (totals, seat) => 1 + totals.filter((total) => total > totals[seat]).length;
 
 /**
- * What a list has besides the totals: own games won and lost, and the points they brought.
+ * What a list has besides the totals: own games won and lost.
  * @param {any} sheet
  * @returns {[string, (seat: number) => string][]}
  */
-const figures = ({ won, lost, scoring, bonus }) => [
-  .../** @type {[string, (seat: number) => string][]} */ (won ? [['result.games', (seat) => `${num(won[seat])} : ${num(lost[seat])}`]] : []),
-  .../** @type {[string, (seat: number) => string][]} */ (scoring === 'seeger_fabian' ? [['skat.bonus', (seat) => signed(bonus[seat])]] : []),
-];
+const figures = ({ won, lost }) => (won ? [['result.games', (seat) => `${num(won[seat])} : ${num(lost[seat])}`]] : []);
 
 /**
  * Who gets and who pays how much, in points and, where a point is worth something, in money.

@@ -1,13 +1,13 @@
 /**
- * The list of a Skat match as rows for sheet.js, like the official one: a line a deal with the game, what
- * raised it and its value, and the score with the running total in the columns of the players.
+ * The list of a Skat match as rows for sheet.js, with what the official one has: a line a deal with the
+ * game, what raised it and its value, and the running total with the score in the columns of the players.
  */
 
 import { h } from '../dom.js';
 import { num, signed, t } from '../i18n.js';
 import { dealerMark } from './kachuful-sheet.js';
 import { stepName, times, valueWords } from './skat-counting.js';
-import { contractName, contractSign, gameWords, matadorWords } from './skat-words.js';
+import { contractName, contractSign, matadorWords } from './skat-words.js';
 
 /** @typedef {import('./index.js').View} View */
 /** @typedef {import('./index.js').SheetRow} SheetRow */
@@ -24,7 +24,7 @@ const headOf = (deal, counted) => [
 ];
 
 /** Sign, base value and what was announced. @param {any} game @param {number | null} base @returns {Child[]} */
-const gameCell = (game, base) => [
+const gameMarks = (game, base) => [
   contractSign(game.contract), h('span', { class: 'visually-hidden' }, contractName(game.contract)), base === null ? null : ` ${num(base)}`,
   game.hand ? [' ', abbreviated(t('skat.short.hand'), t('skat.hand'))] : null,
   game.ouvert ? [' ', abbreviated(t('skat.short.ouvert'), t('skat.ouvert'))] : null,
@@ -32,43 +32,43 @@ const gameCell = (game, base) => [
 
 const LEVELS = ['schneider', 'schneider_announced', 'schwarz', 'schwarz_announced'];
 
-/** Matadors and the levels. @param {any} row @returns {Child[]} */
-const stepsCell = (row) => (row.steps ? [
-  matadorWords(row.matadors),
-  row.steps.filter((/** @type {string} */ name) => LEVELS.includes(name))
-    .map((/** @type {string} */ name) => [' ', abbreviated(t(`skat.short.${name}`), stepName(name))]),
-] : []);
+/** The levels; one that was announced is not marked twice. @param {any} row @returns {Child[]} */
+const levelMarks = (row) => LEVELS
+  .filter((name) => row.steps?.includes(name) && !row.steps.includes(`${name}_announced`))
+  .map((name) => [' ', abbreviated(t(`skat.short.${name}`), stepName(name))]);
 
 /** Kontra, Re, Bock and pushes. @param {any} row @returns {Child[]} */
 const factorMarks = (row) => row.factors.filter((/** @type {[string, number]} */ [name]) => name !== 'lost')
   .map((/** @type {[string, number]} */ [name, number]) => [' ', abbreviated(times(number), t(`skat.factor.${name}`))]);
 
 /** @param {any} row @returns {Child[]} */
-const valueCell = (row) => [
-  row.value === null ? null : h('span', row.success ? { title: valueWords(row) } : { class: 'sheet-lost', title: valueWords(row) }, num(row.value)),
+const valueMarks = (row) => [
+  row.steps ? [matadorWords(row.matadors), ' · '] : null,
+  row.value === null ? null : h('span', { class: row.success ? 'sheet-value' : 'sheet-value sheet-lost' }, num(row.value)),
   row.overbid ? abbreviated('!', t('skat.overbid'), 'sheet-lost') : null, factorMarks(row),
 ];
 
-/** @param {any} row @returns {Child[][]} game, steps and value */
-function facts(row) {
-  if (row.how === 'passed') return [[t('skat.passedin')], [], []];
-  return [gameCell(row.game, row.base), stepsCell(row), valueCell(row)];
+/** The game above how its value came about. @param {any} row @returns {Child[]} */
+function gameCell(row) {
+  if (row.how === 'passed') return [t('skat.passedin')];
+  return [h('span', { class: 'sheet-game', title: row.declarer === null ? null : valueWords(row) },
+    h('span', null, gameMarks(row.game, row.base), levelMarks(row)), h('small', null, valueMarks(row)))];
 }
 
 /** @param {any} row @param {number} seat @returns {Child[]} */
 function doneCell(row, seat) {
-  const out = !row.order.includes(seat);
+  const score = row.scores[seat];
   return [
     row.dealer === seat ? dealerMark() : null,
-    out ? abbreviated('–', t('skat.seat.out'), 'sheet-points') : row.scores[seat] ? h('span', { class: 'sheet-points' }, signed(row.scores[seat])) : null,
-    h('span', { class: 'sheet-total' }, num(row.totals[seat])),
+    h('span', { class: 'sheet-stack' }, h('span', { class: 'sheet-total' }, num(row.totals[seat])),
+      h('span', { class: 'sheet-points' }, row.order.includes(seat) ? score !== 0 && signed(score) : abbreviated('–', t('skat.seat.out')))),
   ];
 }
 
 /** The deal that runs. @param {View} view @returns {SheetRow} */
 const nowRow = ({ table, names }) => ({
   key: String(table.deal), state: 'now', head: headOf(table.deal, true),
-  facts: [table.game ? [...gameCell(table.game, null), h('span', { class: 'visually-hidden' }, gameWords(table.game))] : [], [], []],
+  facts: [table.game ? gameMarks(table.game, null) : []],
   cells: names.map((_, seat) => [table.dealer === seat ? dealerMark() : null]),
   signature: JSON.stringify([table.dealer, table.game]),
 });
@@ -91,13 +91,13 @@ export function sheet(view) {
   const done = /** @type {any[]} */ (view.sheet?.rows ?? []);
   /** @type {SheetRow[]} */
   const rows = done.map((row) => ({
-    key: String(row.deal), state: 'done', head: headOf(row.deal, row.counted), facts: facts(row),
+    key: String(row.deal), state: 'done', head: headOf(row.deal, row.counted), facts: [gameCell(row)],
     cells: view.names.map((_, seat) => doneCell(row, seat)), signature: JSON.stringify(row),
   }));
   const running = room.status === 'playing' && table.dealer !== null && !done.some((row) => row.deal === table.deal);
   return {
     caption: t('sheet.caption'), corner: t('sheet.corner'), seats: view.names.map((_, seat) => seat),
-    columns: ['skat.sheet.game', 'skat.sheet.steps', 'skat.sheet.value'].map((key) => t(key)),
+    columns: [t('skat.sheet.game')],
     rows: running ? [...rows, nowRow(view)] : rows, foot: view.sheet ? footOf(view.sheet) : [],
     totals: view.sheet?.totals ?? table.totals,
   };
