@@ -24,6 +24,9 @@ from tests.server.live.kit import Running, running
 ANNA = 1
 """The seat of the person with a page: the host, who made the room over the wire, has seat 0."""
 
+NAMES = ("Boris", "Clara", "Wilhelmina")
+"""The others by rising seat."""
+
 PLACES = "FMR"
 PING_S = 20
 CARDS = list(each(ALL_CARDS))
@@ -144,6 +147,7 @@ async def table_of(
     async with running(url, shuffle=shuffle_of(deals, dealer, pattern)) as hub:
         host = await hub.guest()
         wish = {"game": "skat", "preset": preset, "options": options, "seats": seats}
+        wish["name"] = NAMES[0]
         room = await hub.room(host, **wish)
         others = [seat for seat in range(seats) if seat != ANNA]
         cookies = [host.cookie, *[(await hub.guest()).cookie for _ in others[1:]]]
@@ -151,9 +155,8 @@ async def table_of(
             Scripted(hub.base, cookie, seat, deals)
             for seat, cookie in zip(others, cookies, strict=True)
         ]
-        names = dict(zip(others, ("Boris", "Clara", "Wilhelmina"), strict=False))
-        for player in players:
-            await player.open(room, name=names[player.own])
+        for name, player in zip(NAMES, players, strict=False):
+            await player.open(room, name=name)
             if player.own:
                 assert (await player.ask("sit", seat=player.own))["t"] == "ok"
             assert (await player.ask("ready", yes=True))["t"] == "ok"
