@@ -62,9 +62,9 @@ class Contract {
     this.add = h('div', { class: 'contract-add', role: 'group', 'aria-label': t('skat.add') });
     this.line = h('p', { class: 'contract-line' });
     this.hint = h('p', { class: 'contract-hint' });
-    this.back = h('button', { class: 'button', type: 'button', on: { click: () => this.open(false) } }, t('skat.hand.back'));
+    this.back = h('button', { class: 'button contract-back', type: 'button', on: { click: () => this.open(false) } }, t('skat.hand.back'));
     this.final = h('button', { class: 'button primary contract-final', type: 'button', on: { click: () => this.announce() } });
-    this.last = h('div', { class: 'contract-buttons' }, this.add, this.back, this.final);
+    this.last = h('div', { class: 'contract-buttons contract-last' }, this.add, this.back, this.final);
     root.classList.add('contract');
     root.append(this.title, this.first, this.row, this.line, this.hint, this.last);
     this.calculator = new Calculator(root);
@@ -235,7 +235,7 @@ class Contract {
       this.drafting.given();
       this.hooks.act(prompt, answer);
     }, [
-      drafted ? `${this.countWords(drafted)}.` : '',
+      drafted ? `${this.countWords(drafted, true)}.` : '',
       away && t('skat.away.both', { cards: away }),
       game.ouvert ? t('skat.ouvert.hint') : '',
       t('skat.final'),
@@ -250,6 +250,7 @@ class Contract {
     if (!prompt) return;
     const byHand = prompt.kind === CHOICE;
     const sending = view.sending ? 'true' : null;
+    this.root.classList.toggle('by-hand', choosing && byHand);
     text(this.title, t(choosing ? 'skat.choose' : 'skat.choice'));
     drawChoices(this.first, choosing ? [] : [
       { id: 'take', label: t('skat.take'), primary: true, run: () => this.takeSkat() },
@@ -276,7 +277,8 @@ class Contract {
   /** @param {boolean} byHand */
   drawRow(byHand) {
     const games = new Map(this.advisor.advice?.games.map((line) => [line.contract, line]) ?? []);
-    keyed(this.row, CONTRACTS, String, (contract) => h('button', { class: 'contract-key', type: 'button',
+    const values = this.prompt?.shapes[0].fields.find(({ type }) => type === 'one_of')?.values ?? [];
+    keyed(this.row, CONTRACTS.filter((contract) => values.includes(contract)), String, (contract) => h('button', { class: 'contract-key', type: 'button',
       on: { click: () => this.choose(contract) } }, contractSign(contract), h('small')), (node, contract) => {
       const line = games.get(contract);
       const refused = this.refusal(contract, false);
@@ -296,21 +298,25 @@ class Contract {
     })));
   }
 
-  /** What the drafted game counts, and whether that is enough. @param {import('./skat-calculator.js').Drafted} drafted */
-  countWords(drafted) {
-    return `${valueWords(drafted)}; ${coverWords(drafted, /** @type {View} */ (this.view).table.bid)}`;
+  /**
+   * What the drafted game counts, and whether that is enough.
+   * @param {import('./skat-calculator.js').Drafted} drafted @param {boolean} [whole] with every step
+   */
+  countWords(drafted, whole = false) {
+    return `${valueWords(drafted, whole)}; ${coverWords(drafted, /** @type {View} */ (this.view).table.bid)}`;
   }
 
   /** @param {boolean} byHand */
   drawLine(byHand) {
     const { advised, game } = this;
+    const refused = game && this.refusal(game.contract, game.ouvert);
     show(this.line, game !== null);
     this.line.classList.toggle('stale', advised === null);
     if (!advised || !game) return;
-    const words = this.countWords(advised);
+    const words = refused ? reasonOf(/** @type {View} */ (this.view), refused) : `${this.countWords(advised)}.`;
     text(this.line, words);
     this.line.classList.toggle('short', !advised.covers);
-    const told = `${gameWords(game)}: ${words}. ${this.hintWords(byHand)}`;
+    const told = `${gameWords(game)}: ${words} ${this.hintWords(byHand)}`;
     if (told !== this.heard) say(told);
     this.heard = told;
   }

@@ -27,9 +27,16 @@ const overbidWords = (row) => t('skat.overbid.line', { value: counted(row), bid:
 const rising = (row) => row.steps.map((/** @type {string} */ name, /** @type {number} */ index) =>
   ({ name: stepName(name), number: Math.abs(row.matadors) + index + 1 }));
 
-/** How the multiplier came about, such as "with 2, game 3, Hand 4". @param {any} row  of the sheet, or advice */
-export const risingWords = (row) => [matadorWords(row.matadors),
-  ...rising(row).map((/** @type {{name: string, number: number}} */ { name, number }) => `${name} ${num(number)}`)].join(', ');
+const ALWAYS = 2;
+
+/**
+ * How the multiplier came about, such as "with 2, game 3, Hand 4".
+ * @param {any} row  of the sheet, or advice
+ * @param {boolean} [whole]  with every step, or only the first two and the last
+ */
+export const risingWords = (row, whole = true) => [matadorWords(row.matadors), ...rising(row)
+  .filter((/** @type {unknown} */ _, /** @type {number} */ at) => whole || at < ALWAYS || at === row.steps.length - 1)
+  .map((/** @type {{name: string, number: number}} */ { name, number }) => `${name} ${num(number)}`)].join(', ');
 
 /** @param {any} row @returns {Line[]} */
 function multiplied(row) {

@@ -15,9 +15,13 @@ from typing import Any
 
 from rules.api import Pack
 from rules.cards import FRENCH, each
+from rules.registry import default_registry
+from rules.codec import unpack
 from rules.skat.contracts import ALL_CARDS
 from rules.skat.dealing import PATTERNS
 from server.chance import Chance, Shuffle
+from server.ids import TableId
+from tests.chaos.kit import eventually
 from tests.client import Client
 from tests.server.live.kit import Running, running
 
@@ -28,7 +32,6 @@ NAMES = ("Boris", "Clara", "Wilhelmina")
 """The others by rising seat."""
 
 PLACES = "FMR"
-PING_S = 20
 CARDS = list(each(ALL_CARDS))
 DEFAULTS: Mapping[str, Mapping[str, Any]] = {
     "say": {"kind": "pass"},
@@ -80,6 +83,8 @@ class Scripted(Client):
         super().__init__(base, cookie)
         self.own = seat
         self.deals = deals
+        self.held = ""
+        """A kind of question on which this player lets everybody wait."""
         self._said: dict[tuple[int, str], int] = {}
 
     async def answer(self) -> None:
@@ -95,7 +100,20 @@ class Scripted(Client):
                 await self.until(lambda ver=ver: self.ver > ver)  # type: ignore[misc]
 
     def _asked(self) -> dict[str, Any] | None:
-        return next((prompt for prompt in self.parts["ask"] if prompt["must"]), None)
+        asked = (prompt for prompt in self.parts["ask"] if prompt["must"])
+        return next((prompt for prompt in asked if prompt["kind"] != self.held), None)
+
+    async def go_on(self) -> None:
+        """Lets nobody wait any more."""
+        self.held = ""
+        await self.send({"t": "ping", "n": 0})
+
+    async def offer(self, kind: str) -> None:
+        """Takes a standing offer: a claim, or giving up."""
+        await self.until(lambda: any(prompt["kind"] == kind for prompt in self.parts["ask"]))
+        prompt = next(prompt for prompt in self.parts["ask"] if prompt["kind"] == kind)
+        answer = await self.ask("act", prompt=prompt["id"], action=prompt["legal"][0])
+        assert answer["t"] == "ok", answer
 
     def _action(self, prompt: dict[str, Any]) -> Mapping[str, Any]:
         kind, table = prompt["kind"], self.parts["table"]
@@ -131,6 +149,16 @@ class SkatTable:
     path: str
     players: Sequence[Scripted]
 
+    async def kept(self, draft: Mapping[str, Any]) -> None:
+        """Waits until the server keeps this of Anna's as an answer in the making."""
+        table = TableId(self.path.removeprefix("/r/"))
+
+        async def found() -> bool:
+            drafts = await self.hub.store.drafts(table)
+            return ANNA in drafts and unpack(drafts[ANNA][1]) == draft
+
+        await eventually(found)
+
 
 @contextlib.asynccontextmanager
 async def table_of(
@@ -144,7 +172,8 @@ async def table_of(
 ) -> AsyncIterator[SkatTable]:
     """A hub at which these deals are dealt, and a room that waits for Anna."""
     pattern = options.get("deal_pattern", "isko" if preset == "isko" else "seed")
-    async with running(url, shuffle=shuffle_of(deals, dealer, pattern)) as hub:
+    shuffle = shuffle_of(deals, dealer, pattern)
+    async with running(url, registry=default_registry(), shuffle=shuffle) as hub:
         host = await hub.guest()
         wish = {"game": "skat", "preset": preset, "options": options, "seats": seats}
         wish["name"] = NAMES[0]
@@ -227,6 +256,18 @@ NULL = Deal(  # N06: null ouvert after taking the skat; 46
         "TC 9S AS JH 8H AH QD JD TD 8D",
     ),
     skat="AC AD",
+    tricks=(
+        "F: TH 9H JH",
+        "R: 8H KH 7H",
+        "F: JC 9C TC",
+        "F: JS TS 9S",
+        "F: QC 8C AS",
+        "F: QS 8S AH",
+        "F: QH 9D QD",
+        "F: KC 7C JD",
+        "F: KS 7S TD",
+        "F: KD 7D 8D",
+    ),
 )
 PUSHED = Deal(  # G02: R has the most and takes the laid-away cards; -57 for R
     hands=(

@@ -227,7 +227,8 @@ def test_the_calculator_counts_own_cards_only() -> None:
     state = act(dealt(coming()), *FOREHAND)
     lines = {line["contract"]: line for line in help_with(state, TAKE[1])["games"]}
     assert lines["C"] == {
-        "contract": "C", "matadors": 1, "steps": ["game"], "base": 12, "value": 24, "hand_value": 36,
+        "contract": "C", "matadors": 1, "steps": ["game"], "base": 12,
+        "value": 24, "hand_value": 36,
     }  # fmt: skip
     assert (lines["N"]["value"], lines["N"]["hand_value"]) == (23, 35)
     open_grand = kind("announce", contract="G", ouvert=True)
