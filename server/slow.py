@@ -31,7 +31,7 @@ from server.steps import Move, Work
 
 log = logging.getLogger(__name__)
 
-LIMIT_S = 10.0
+LIMIT_S = 30.0
 """A move that takes longer (the start of the process included) is given up."""
 
 STEP_S = 0.25
