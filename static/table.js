@@ -131,7 +131,7 @@ class Table {
       if (rect) this.left.set(card, rect);
     }
     this.view = view;
-    const inPanel = this.box.panel.contains(document.activeElement);
+    const asked = [this.box.panel, this.box.offers].some((box) => box.contains(document.activeElement));
     this.board.update(view);
     this.panel.update(view);
     this.offers?.update(view);
@@ -143,7 +143,7 @@ class Table {
     if (fresh) this.trick.take(view, [...this.game.scenes(events, view), ...trickScenes(events, view)], true);
     else this.trick.take(view, [], false);
     if (fresh) this.flyHand(view, dealt ? view.table.dealer : null, held);
-    if (inPanel && this.box.panel.hidden) this.hand.focus();
+    if (asked && (document.activeElement === document.body || !document.activeElement?.checkVisibility())) this.hand.focus();
   }
 
   /** @param {View} view */

@@ -1,6 +1,6 @@
 /** A claim or a concession: who asks for what, who has answered, and the answer of those asked. */
 
-import { h, replace, show } from '../dom.js';
+import { attr, h, replace, show } from '../dom.js';
 import { listed, t } from '../i18n.js';
 import { about } from './saying.js';
 
@@ -32,16 +32,19 @@ function answers(view) {
 /** @param {HTMLElement} root @param {import('./index.js').Hooks} hooks @returns {import('./index.js').Part} */
 export function mountAnswer(root, hooks) {
   let drawn = '';
+  let sending = false;
   return { update: (view) => {
     const prompt = view.ask.find(({ kind }) => kind === 'respond');
     const { request, turn } = view.table;
     show(root, Boolean(request));
-    const key = JSON.stringify([request, turn, prompt?.id, view.sending, view.me, view.names]);
+    sending = view.sending !== null;
+    for (const button of root.querySelectorAll('button')) attr(button, 'aria-disabled', sending && 'true');
+    const key = JSON.stringify([request, turn, prompt?.id, view.me, view.names]);
     if (!request || key === drawn) return;
     drawn = key;
     const buttons = (prompt?.legal ?? []).map((action) => h('button', {
-      class: action.accept ? 'button primary' : 'button', type: 'button', disabled: view.sending !== null,
-      on: { click: () => prompt && hooks.act(prompt, action) },
+      class: action.accept ? 'button primary' : 'button', type: 'button',
+      on: { click: () => prompt && !sending && hooks.act(prompt, action) },
     }, t(action.accept ? 'skat.accept' : 'skat.decline')));
     const words = [...(prompt ? [effect(view)] : []), ...answers(view)];
     replace(root, h('div', { class: 'answer' },

@@ -54,7 +54,7 @@ class Offer {
     const offer = offerOf(view, this.kind);
     show(this.button, offer !== undefined);
     text(this.button, LABELS[this.kind](view));
-    attr(this.button, 'aria-disabled', view.sending !== null);
+    attr(this.button, 'aria-disabled', view.sending !== null && 'true');
     if (!offer) this.close();
     return offer !== undefined;
   }
