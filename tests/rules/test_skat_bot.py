@@ -241,3 +241,35 @@ def test_concessions_are_answered_by_what_is_decided() -> None:
     assert asked(act(state, (1, kind("concede"))), 2, events) == kind("respond", accept=True)
     mine = act(state, (0, kind("concede")))
     assert asked(mine, 2, events) == kind("respond", accept=True)
+
+
+def test_a_harmless_hand_is_pushed_on() -> None:
+    """Low cards under high ones: whatever lies in the skat can only make it worse."""
+    hands = (
+        "7C 8C KC 7S 8S AS 7H 9H 7D 8D",
+        "JC JS AC TC AH TH AD TD KS QS",
+        "JH JD 9C QC 9S TS 8H KH 9D KD",
+    )
+    passed = (1, kind("pass")), (2, kind("pass")), (0, kind("pass"))
+    state = act(dealt(coming(all_pass="schieberamsch"), hands, "QH QD"), *passed)
+    assert asked(state, 0, []) == kind("push")
+    assert asked(act(state, (0, kind("push"))), 1, []) == kind("take")
+    forced = act(
+        dealt(coming(all_pass="schieberamsch", ramsch_push=False), hands, "QH QD"), *passed
+    )
+    assert asked(forced, 0, [])["kind"] == "pass_on"
+
+
+def test_kontra_is_said_with_many_trumps_and_aces_only() -> None:
+    hands = (
+        "JD AC TC KC QC AS 7H 8H 7D 8D",
+        "JC JS JH 9C 8C 7C AH AD TS 7S",
+        "KS QS 9S 8S TH KH QH 9H TD KD",
+    )
+    state = act(
+        dealt(coming(kontra="on"), hands, "QD 9D"), *FOREHAND,
+        (0, kind("announce", contract="C")),
+    )  # fmt: skip
+    assert asked(state, 1, []) == kind("kontra")
+    assert asked(act(state, (1, kind("no"))), 2, []) == kind("no")
+    assert asked(act(state, (1, kind("kontra"))), 0, []) == kind("no"), "Re is for sure games"
