@@ -15,8 +15,8 @@ from typing import Any
 
 from rules.api import Pack
 from rules.cards import FRENCH, each
-from rules.registry import default_registry
 from rules.codec import unpack
+from rules.registry import default_registry
 from rules.skat.contracts import ALL_CARDS
 from rules.skat.dealing import PATTERNS
 from server.chance import Chance, Shuffle
