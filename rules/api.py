@@ -237,12 +237,14 @@ class Game(Protocol[S]):
 
     @property
     def seat_counts(self) -> tuple[int, ...]:
-        """How many may play, rising: `(3, 4, 5, 6, 7)`."""
+        """How many may play, the usual number first: `(4, 3, 5, 6, 7)`."""
         ...
 
     @property
     def slow(self) -> frozenset[str]:
-        """Action kinds (and `advise`) that may take longer than a move: run in a worker process."""
+        """Action kinds that may take longer than a move: a server applies them in a worker process.
+        That process is given the game itself, pickled, and the dumped state; so the class stands at
+        the top of a module, and events hold nothing but plain data. All else is asked in place."""
         ...
 
     @property

@@ -34,5 +34,5 @@ class Bot(Protocol):
     """A strategy of one game. Stateless."""
 
     def choose(self, view: SeatView, rng: Random) -> Action:
-        """An answer to one of the open prompts."""
+        """An answer to one of the open prompts; one of them must be answered, an offer may be."""
         ...

@@ -16,6 +16,8 @@ BOOL, CHOICE, LIST, INT, INT_OR_NONE, SUBSET, MAP = (
     "bool", "choice", "list", "int", "int_or_none", "subset", "map",
 )  # fmt: skip
 
+Condition = Mapping[str, Sequence[Json]]
+
 
 @dataclass(frozen=True, slots=True)
 class Option:
@@ -23,8 +25,9 @@ class Option:
 
     `id` is the page's option id and the text key; `group` the text key of its group. `values` for
     choice, list and subset; `lo`, `hi`, `step` for ints (in a map with fixed `keys`: of each value;
-    in a list without `values`: of each item). `off_when` are choices of other options under which
-    this one has no effect: `{"bidding": ["secret"]}`.
+    in a list without `values`: of each item). `off_when` are conditions on other options, under
+    any of which this one has no effect; each names values of one or several options and holds if
+    all of them have such a value: `({"bidding": ["secret"]},)`.
     """
 
     id: str
@@ -36,7 +39,7 @@ class Option:
     hi: int = 0
     step: int = 1
     keys: tuple[str, ...] = ()
-    off_when: Mapping[str, Sequence[Json]] | None = None
+    off_when: tuple[Condition, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -150,7 +153,7 @@ def describe(form: Form) -> Json:
                 "hi": option.hi,
                 "step": option.step,
                 "keys": option.keys,
-                "off_when": option.off_when or {},
+                "off_when": option.off_when,
             }
             for option in form.options
         ],

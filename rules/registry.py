@@ -6,20 +6,23 @@ loads only what is played. It must never look inside a game.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
 from rules.api import Game
 from rules.bots import Bot
+from rules.figures import Figure, Figures
 
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """How one game and its bot are made; both are stateless."""
+    """How one game and its bot are made, both stateless, and what comparisons of players count
+    besides points."""
 
     game: Callable[[], Game[Any]]
     bot: Callable[[], Bot]
+    figures: Figures = lambda row: ()
 
 
 class Registry:
@@ -46,6 +49,10 @@ class Registry:
         if game_id not in self._bots:
             self._bots[game_id] = self._entries[game_id].bot()
         return self._bots[game_id]
+
+    def figures(self, game_id: str) -> Figures:
+        """What comparisons count of a deal of that game."""
+        return self._entries[game_id].figures
 
 
 def _kachuful() -> Game[Any]:
@@ -84,6 +91,12 @@ def _skat_bot() -> Bot:
     return SkatBot()
 
 
+def _skat_figures(row: Mapping[str, Any]) -> Iterable[Figure]:
+    from rules.skat.figures import figures
+
+    return figures(row)
+
+
 def _schafkopf() -> Game[Any]:
     from rules.schafkopf.game import Schafkopf
 
@@ -96,11 +109,17 @@ def _schafkopf_bot() -> Bot:
     return SchafkopfBot()
 
 
+def _schafkopf_figures(row: Mapping[str, Any]) -> Iterable[Figure]:
+    from rules.schafkopf.figures import figures
+
+    return figures(row)
+
+
 GAMES: Mapping[str, Entry] = {
     "kachuful": Entry(_kachuful, _kachuful_bot),
     "hazari": Entry(_hazari, _hazari_bot),
-    "skat": Entry(_skat, _skat_bot),
-    "schafkopf": Entry(_schafkopf, _schafkopf_bot),
+    "skat": Entry(_skat, _skat_bot, _skat_figures),
+    "schafkopf": Entry(_schafkopf, _schafkopf_bot, _schafkopf_figures),
 }
 """Every game of the room."""
 

@@ -28,6 +28,8 @@ from server.prompts import prompts_of
 from server.records import told
 from server.roomtypes import BOTS, Refused, Room
 from server.simulate import asked_first, seat_view
+from server.slow import SlowWorker
+from server.steps import Slow, at_once
 from server.store import Store, StoreDown, TableGone
 
 if TYPE_CHECKING:
@@ -46,10 +48,16 @@ TURNS_IN_A_ROW = 100
 
 @dataclass(frozen=True, slots=True)
 class Turn:
-    """A question to a seat that a bot plays."""
+    """A question to a seat that a bot plays, and what else it may say now."""
 
     seat: Seat
-    prompt: Prompt
+    prompts: tuple[Prompt, ...]
+
+    def answered_by(self, action: Action | None) -> Prompt:
+        """Which prompt the action answers, an offer perhaps; else the one that must be answered."""
+        kind = "" if action is None else str(action.get("kind"))
+        asked = next(prompt for prompt in self.prompts if prompt.must)
+        return next((open_ for open_ in self.prompts if open_.answered_by(kind)), asked)
 
 
 async def run(settings: Settings, registry: Registry | None = None) -> None:
@@ -65,7 +73,9 @@ async def run(settings: Settings, registry: Registry | None = None) -> None:
         seat_ttl_ms=settings.seat_ttl_ms,
     )
     try:
-        await Worker(store, registry or default_registry()).serve(stop)
+        async with contextlib.aclosing(SlowWorker()) as slow:
+            worker = Worker(store, registry or default_registry(), slow=slow.find)
+            await worker.serve(stop)
     finally:
         await store.aclose()
 
@@ -81,15 +91,22 @@ def turn_of(room: Room, registry: Registry) -> Turn | None:
     seat = asked_first(prompts, [place.by_bot for place in room.seats])
     if seat is None:
         return None
-    return Turn(seat, next(prompt for prompt in prompts[seat] if prompt.must))
+    return Turn(seat, prompts[seat])
 
 
 class Worker:
     """One worker; several may run beside each other."""
 
-    def __init__(self, store: Store, registry: Registry, rng: Random | None = None) -> None:
+    def __init__(
+        self,
+        store: Store,
+        registry: Registry,
+        rng: Random | None = None,
+        slow: Slow = at_once,
+    ) -> None:
         self._store = store
         self._registry = registry
+        self._slow = slow
         self._rng = rng or Random(secrets.randbits(64))
 
     async def serve(self, stop: asyncio.Event) -> None:
@@ -160,9 +177,10 @@ class Worker:
             table,
             live,
             BOTS,
-            BotAct(turn.seat, turn.prompt.id, action),
+            BotAct(turn.seat, turn.answered_by(action).id, action),
             f"bot-{secrets.token_hex(8)}",
             here,
+            slow=self._slow,
         )
         return done.live
 

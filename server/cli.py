@@ -7,6 +7,7 @@ clear line. It must never do the work itself: each command imports what it start
 from __future__ import annotations
 
 import asyncio
+import json
 import os
 import secrets
 from collections.abc import Callable, Coroutine
@@ -125,18 +126,36 @@ def verify(file: Path) -> None:
 @click.option("--seats", type=int, help="how many players; the fewest if not given")
 @click.option("--preset", help="house rules; the first preset if not given")
 @click.option("--seed", type=int, help="the same seed gives the same deals; random if not given")
+@click.option("--random", "strangers", default=0, help="how many players are no bots but random")
+@click.option("--set", "changes", multiple=True, help="a house rule, as kontra=on; may be repeated")
 def simulate(
-    game: str, deals: int, seats: int | None, preset: str | None, seed: int | None
+    game: str,
+    deals: int,
+    seats: int | None,
+    preset: str | None,
+    seed: int | None,
+    strangers: int,
+    changes: tuple[str, ...],
 ) -> None:
-    """Play bots against bots."""
+    """Play bots among themselves or with random players; means with 95 % intervals."""
     from server.simulate import SimulationError
     from server.simulate import simulate as play
 
+    chosen = secrets.randbits(32) if seed is None else seed
     try:
-        outcome = play(game, deals, seats, preset, secrets.randbits(32) if seed is None else seed)
+        outcome = play(game, deals, seats, preset, chosen, strangers, dict(map(_rule, changes)))
     except SimulationError as error:
         raise click.ClickException(str(error)) from None
     click.echo("\n".join(outcome.lines()))
+
+
+def _rule(text: str) -> tuple[str, Any]:
+    """A house rule from the command line; what is no JSON is a word."""
+    name, _, value = text.partition("=")
+    try:
+        return name, json.loads(value)
+    except ValueError:
+        return name, value
 
 
 @main.command("check-config")

@@ -36,6 +36,7 @@ from server.room import (
 )
 from server.roomcodec import OtherForm, Stored, stored
 from server.roomtypes import Asked
+from server.steps import Found, Slow, Wanted, at_once
 from server.store import (
     Commit,
     Committed,
@@ -156,15 +157,17 @@ async def carry_out(
     *,
     name: str = "",
     shuffle: Shuffle = packs.shuffled,
+    slow: Slow = at_once,
     written: Written = lambda data, entry: None,
 ) -> Done:
     """Judge `command` on the newest state and commit it, exactly once per person and `cid`.
 
-    `live` is a cached state or None (then it is loaded). `written` is told the bytes and the entry
-    that go to the store, before they do. Raises `room.Refused` (`late`, `illegal`, `busy`, `broken`
-    ...) with nothing changed, `TableGone`, `StoreDown`.
+    `live` is a cached state or None (then it is loaded). `slow` finds the step of a move that may
+    take long. `written` is told the bytes and the entry that go to the store, before they do.
+    Raises `room.Refused` (`late`, `illegal`, `busy`, `broken` ...) with nothing changed,
+    `TableGone`, `StoreDown`.
     """
-    case = _Case(store, registry, table, actor, command, cid, here, name, shuffle, written)
+    case = _Case(store, registry, table, actor, command, cid, here, name, shuffle, slow, written)
     cached = live is not None
     for _ in range(TRIES + cached):
         if not store.heard.clocks_known:
@@ -173,11 +176,11 @@ async def carry_out(
             live = await load(store, registry, table)
         try:
             judged = await _judge(case, live)
-        except Refused:
+        except Refused as refusal:
             known = await _known(case)
             if known is not None:
                 return Done(known, live if live.ver >= known else None)
-            if not cached:
+            if not cached or refusal.code == "busy":
                 raise
             # The cached state may be old: others may have made it legal meanwhile.
             live, cached = None, False
@@ -208,6 +211,7 @@ class _Case:
     here: frozenset[PersonId]
     name: str
     shuffle: Shuffle
+    slow: Slow
     written: Written
 
 
@@ -224,18 +228,28 @@ async def _judge(case: _Case, live: Live) -> _Judged:
     """What the command makes of this state. Raises Refused."""
     if live.broken:
         raise Refused("broken")
-    now_ms, clock_ms = case.store.clock_ms(), case.store.clocks_ms()
+    now_ms, clock_ms, found = case.store.clock_ms(), case.store.clocks_ms(), Found()
     context = Context(
         case.registry, case.shuffle, packs.new_secret, case.here, now_ms, clock_ms, case.name,
         packs.between, live.asked, case.store.heard.settled(live.room.created_ms),
-        case.store.seat_ttl_ms,
+        case.store.seat_ttl_ms, found.work,
     )  # fmt: skip
     try:
-        change = decide(live.room, case.actor, case.command, context)
+        change = await _decided(case, live.room, context, found)
         return _written(case, live, change, now_ms)
     except (RulesBroken, CodecError) as bug:
         await freeze(case.store, case.table, bug)
         raise Refused("broken") from bug
+
+
+async def _decided(case: _Case, room: Room, context: Context, found: Found) -> Change:
+    """What the command leads to. A step that may take long is found first, while everything else
+    goes on; the command is judged as of the moment when it came, which costs nobody clock time."""
+    while True:
+        try:
+            return decide(room, case.actor, case.command, context)
+        except Wanted as wanted:
+            found.add(wanted.move, await case.slow(wanted.move))
 
 
 async def _known(case: _Case) -> Version | None:

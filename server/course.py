@@ -19,6 +19,7 @@ from server.prompts import prompts_of
 from server.records import finished_deal, replayed
 from server.roomseats import kept, seen, taken
 from server.roomtypes import Asked, Context, Decided, Finished, Room, Running
+from server.steps import Move
 
 T = TypeVar("T")
 
@@ -87,9 +88,9 @@ class Course:
 
     def act(self, seat: Seat, action: Action, decided: Decided, *, secret: bool = False) -> None:
         """One decision; `secret`: nobody may know who was asked. Raises IllegalAction."""
-        state = self.room.match
-        step = self._call("apply", [seat, action], lambda: self.game.apply(state, seat, action))
-        kind = action.get("kind")
+        move, kind = Move(self.game, self.room.match, seat, action), action.get("kind")
+        work = self.context.slow(move) if kind in self.game.slow else move.step
+        step = self._call("apply", [seat, action], work)
         final = secret or seat == TABLE or kind in self.game.binding
         self._take(["act", seat, action, decided], step, final)
         self.secret = secret

@@ -28,6 +28,7 @@ from server.packs import shuffled
 from server.presence import RENEW_S
 from server.room import ROOM, Refused
 from server.session import Allowance
+from server.slow import SlowWorker
 from server.socket import Connection
 from server.store import Store, StoreDown, TableGone
 from server.table import LiveTable
@@ -54,6 +55,7 @@ class Hub:
         self.version = version
         self.shuffle = shuffle
         self.counts = Counts()
+        self.slow = SlowWorker()
         self.tables: dict[TableId, LiveTable] = {}
         self.connections: set[Connection] = set()
         self.draining = False
@@ -87,7 +89,7 @@ class Hub:
             every(HEARTBEAT_S, self._beat, "heartbeat"),
             every(RENEW_S, self._renew, "presence"),
             every(min(TOUCH_S, self.store.seat_ttl_ms / 2000), self._touch, "lifetimes"),
-            ticker.run(self.store, self.registry, self.shuffle),
+            ticker.run(self.store, self.registry, self.shuffle, self.slow.find),
         ):
             self._loops.append(asyncio.create_task(work))
 
@@ -127,6 +129,7 @@ class Hub:
         for task in late:
             task.cancel()
         await asyncio.gather(*late, return_exceptions=True)
+        await self.slow.aclose()
         await self._exits.aclose()
 
     def _under_way(self) -> list[asyncio.Task[None]]:
@@ -350,7 +353,7 @@ class Hub:
         table = connection.table
         if table is not None:
             connection.session.in_flight += 1
-            table.spawn(requests.perform(self.counts, table, connection, message))
+            table.spawn(requests.perform(self, table, connection, message))
 
     def fresh(self, connection: Connection) -> Iterable[bytes]:
         """What replaces everything a slow socket has missed."""

@@ -100,7 +100,7 @@ class Metrics(Collector):
         yield _plain("buffer_bytes", "Bytes the kernel has not taken yet.", sum(buffers))
 
     def _happened(self) -> Iterator[Metric]:
-        counts = self._house.hub.counts
+        counts, slow = self._house.hub.counts, self._house.hub.slow.taken
         commands = HistogramMetricFamily(
             "cardroom_command_seconds", "From a request to its answer.", labels=("kind",)
         )
@@ -112,6 +112,12 @@ class Metrics(Collector):
             "How late the event loop comes to a timer.",
             _buckets(counts.lag),
             counts.lag.total,
+        )
+        yield HistogramMetricFamily(
+            "cardroom_slow_seconds",
+            "From a move that may take long to what it leads to.",
+            _buckets(slow),
+            slow.total,
         )
         yield _counter("refusals", "Refusals by their code.", "code", counts.refusals)
         yield _counter("resumes", "Returns, by what came of `since`.", "result", counts.resumes)

@@ -139,12 +139,12 @@ def _since(
 
 
 async def perform(
-    counts: Counts, table: LiveTable, connection: Connection, message: wire.Request
+    hub: Hub, table: LiveTable, connection: Connection, message: wire.Request
 ) -> None:
     """Does what is asked and answers, if there is something to answer."""
-    began = perf_counter()
+    began, counts = perf_counter(), hub.counts
     try:
-        answer = await _perform(table, connection, message)
+        answer = await _perform(hub, table, connection, message)
     except Refused as refusal:
         answer = _no(counts, message, refusal.code, refusal.detail)
     except IllegalAction as refusal:
@@ -168,10 +168,12 @@ def _no(counts: Counts, message: wire.Request, code: str, detail: Detail) -> byt
     return wire.no(code, detail, cid, n)
 
 
-async def _perform(table: LiveTable, connection: Connection, message: wire.Request) -> bytes | None:
+async def _perform(
+    hub: Hub, table: LiveTable, connection: Connection, message: wire.Request
+) -> bytes | None:
     match message:
         case wire.Intent():
-            return await _carry(table, connection, message)
+            return await _carry(hub, table, connection, message)
         case wire.Say():
             return await _say(table, connection, message)
         case wire.Draft(prompt, draft):
@@ -181,7 +183,7 @@ async def _perform(table: LiveTable, connection: Connection, message: wire.Reque
             return await _advise(table, connection.person, n, prompt, draft)
 
 
-async def _carry(table: LiveTable, connection: Connection, intent: wire.Intent) -> bytes:
+async def _carry(hub: Hub, table: LiveTable, connection: Connection, intent: wire.Intent) -> bytes:
     person = connection.person
     if table.seat_of(person) is None and person != table.seen.room["host"]:
         retry_ms = table.guests.take(table.store.clock_ms())
@@ -195,7 +197,8 @@ async def _carry(table: LiveTable, connection: Connection, intent: wire.Intent) 
         done = await carry_out(
             table.store, table.registry, table.id, await table.fresh(),
             Actor(person), intent.command, intent.cid, table.attendance.people,
-            name=connection.name, shuffle=table.shuffle, written=table.wrote,
+            name=connection.name, shuffle=table.shuffle, slow=hub.slow.find,
+            written=table.wrote,
         )  # fmt: skip
         if done.live is not None:
             table.live = done.live

@@ -19,6 +19,7 @@ from server.ballots import Ballots
 from server.chance import Chance, Shuffle
 from server.clock import Pace, Times
 from server.ids import PersonId, TableId
+from server.steps import Move, Work
 
 Status = Literal["lobby", "playing", "between", "over"]
 Decided = Literal["person", "bot", "clock", "table"]
@@ -215,7 +216,8 @@ class Context:
     the acting person's own name, `between` draws a number of milliseconds from a range, `asked` are
     the open prompts of the room, if they are known. `clock_ms` is clock time (`server.clock`).
     `settled`: who is not here is away, and not just coming back after an outage.
-    `seat_ttl_ms`: how long a seat is kept for its absent owner.
+    `seat_ttl_ms`: how long a seat is kept for its absent owner. `slow` gives the step of a move
+    that may take long; what it raises stops the decision.
     """
 
     registry: Registry
@@ -229,6 +231,7 @@ class Context:
     asked: Asked | None = None
     settled: bool = True
     seat_ttl_ms: int = 86_400_000
+    slow: Callable[[Move], Work] = attrgetter("step")
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,23 +1,48 @@
-"""Bots against bots without a server: what `cardroom simulate` runs.
+"""Bots among themselves or with random players, without a server: what `cardroom simulate` runs.
 
-Owns the loop that plays deals with a seeded generator and counts points, and the seat's view that
-a bot gets, here and in the live worker alike. It must never give a bot a state.
+Owns the loop that plays deals with a seeded generator, what is counted of them, and the seat's view
+that a bot gets, here and in the live worker alike. It must never give a bot a state, nor look
+inside a game: what it counts besides points, `Registry.figures` says.
 """
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
+from math import sqrt
 from random import Random
+from statistics import NormalDist, fmean, stdev
 from typing import Any
 
-from rules.api import Event, Game, Options, Over, Pack, Pause, Prompt, Seat, Step
-from rules.bots import Bot, SeatView
+from rules.api import (
+    Event,
+    Game,
+    IllegalAction,
+    Options,
+    Over,
+    Pack,
+    Pause,
+    Prompt,
+    Seat,
+    Step,
+)
+from rules.bots import SeatView
 from rules.codec import event_data
 from rules.data import Json
+from rules.figures import Figure
 from rules.options import resolve
+from rules.randomplayer import RandomPlayer
 from rules.registry import Registry, default_registry
+
+WITHIN = NormalDist().inv_cdf(0.975)
+"""How many standard errors from the mean the true one is, 19 times out of 20."""
+
+TRIES = 1000
+"""How often a random player is asked again where the rules refuse his answer."""
+
+BOT, RANDOM = "bot", "random player"
 
 
 class SimulationError(Exception):
@@ -25,20 +50,34 @@ class SimulationError(Exception):
 
 
 @dataclass(frozen=True, slots=True)
-class Simulation:
-    """The outcome: points by seat over all finished deals."""
+class Mean:
+    """The mean of a figure over `deals`; the true one is within `error`, 19 times out of 20
+    (None: a single deal tells nothing of that)."""
 
-    game: str
-    preset: str
-    seed: int
+    mean: float
+    error: float | None
     deals: int
-    points: tuple[Fraction, ...]
+
+    def __str__(self) -> str:
+        within = "" if self.error is None else f" ± {self.error:.1f}"
+        return f"{self.mean:.1f}{within}  ({self.deals} deals)"
+
+
+@dataclass(frozen=True, slots=True)
+class Simulation:
+    """The outcome: figures by kind of player and name."""
+
+    title: str
+    figures: Mapping[tuple[str, str], Mean]
 
     def lines(self) -> list[str]:
-        """The outcome in words: the average of a deal by seat."""
-        head = f"{self.game}, preset {self.preset}, {self.deals} deals, seed {self.seed}"
-        averages = (float(points / max(1, self.deals)) for points in self.points)
-        return [head, *(f"seat {seat}: {mean:.2f}" for seat, mean in enumerate(averages))]
+        """The outcome in words."""
+        names = (f"{player}: {name}" for player, name in self.figures)
+        width = max(map(len, names), default=0)
+        return [
+            self.title,
+            *(f"{f'{who}: {name}':{width}}  {mean}" for (who, name), mean in self.figures.items()),
+        ]
 
 
 def seat_view(
@@ -75,36 +114,63 @@ def simulate(
     seats: int | None = None,
     preset: str | None = None,
     seed: int = 0,
+    strangers: int = 0,
+    changes: Options | None = None,
     registry: Registry | None = None,
 ) -> Simulation:
-    """Plays that many deals, match after match; the same seed gives the same outcome."""
+    """Plays that many deals, match after match, `strangers` of the seats being random players.
+    The same seed gives the same packs, whoever plays, and the same outcome."""
     registry = registry or default_registry()
     if game not in registry.ids:
         raise SimulationError(f"unknown game {game!r}; there are: {', '.join(registry.ids)}")
     rules = registry.game(game)
     count = rules.seat_counts[0] if seats is None else seats
     if count not in rules.seat_counts:
-        raise SimulationError(f"{game} is for {', '.join(map(str, rules.seat_counts))} players")
+        raise SimulationError(
+            f"{game} is for {', '.join(map(str, sorted(rules.seat_counts)))} players"
+        )
+    if not 0 <= strangers <= count:
+        raise SimulationError(f"{strangers} of {count} players cannot be random")
     form = rules.form(count)
     name = next(iter(form.presets)) if preset is None else preset
-    options, problems = resolve(form, name, {})
-    if problems:
+    if name not in form.presets:
         raise SimulationError(f"unknown preset {name!r}; there are: {', '.join(form.presets)}")
-    table = _BotTable(rules, registry.bot(game), count, options, Random(seed))
+    options, problems = resolve(form, name, changes or {})
+    problems = problems or rules.check_options(count, options)
+    if problems:
+        raise SimulationError(f"not possible: {', '.join(problems[0].options)}")
+    table = _Table(registry, game, count, options, seed, strangers)
     while table.deals < deals:
         table.play_match(deals)
-    return Simulation(game, name, seed, table.deals, tuple(table.points))
+    title = f"{game}, preset {name}, {count} players, {deals} deals, seed {seed}"
+    return Simulation(title, {key: _mean(values) for key, values in sorted(table.figures.items())})
 
 
-class _BotTable:
-    """Bots at one table, and the points they have made."""
+def _mean(values: Sequence[float]) -> Mean:
+    many = len(values)
+    error = WITHIN * stdev(values) / sqrt(many) if many > 1 else None
+    return Mean(fmean(values), error, many)
+
+
+class _Table:
+    """Players at one table, and what was counted of their deals."""
 
     def __init__(
-        self, game: Game[Any], bot: Bot, seats: int, options: Options, rng: Random
+        self,
+        registry: Registry,
+        game: str,
+        seats: int,
+        options: Options,
+        seed: int,
+        strangers: int,
     ) -> None:
-        self.game, self.bot, self.seats, self.options, self.rng = game, bot, seats, options, rng
+        self.game: Game[Any] = registry.game(game)
+        self.bot, self.stranger = registry.bot(game), RandomPlayer()
+        self.seats, self.options, self.strangers = seats, options, strangers
+        self.packs, self.chance = Random(seed), Random(f"players {seed}")
         self.deals = 0
-        self.points = [Fraction(0)] * seats
+        self.figures: defaultdict[tuple[str, str], list[float]] = defaultdict(list)
+        self._figures_of = registry.figures(game)
         self._log: list[Event] = []
 
     def play_match(self, deals: int) -> None:
@@ -113,15 +179,32 @@ class _BotTable:
         before = self._totals(step.state)
         while self.deals < deals:
             self._log += step.events
-            if any(event.kind == "deal_end" for event in step.events):
+            rows = [event.public["row"] for event in step.events if event.kind == "deal_end"]
+            if rows:
                 after = self._totals(step.state)
-                for seat in range(self.seats):
-                    self.points[seat] += after[seat] - before[seat]
-                self.deals += 1
+                earned = [float(new - old) for new, old in zip(after, before, strict=True)]
+                self._count(earned, rows[0])
                 before = after
             if isinstance(self.game.awaits(step.state), Over):
                 return
             step = self._go_on(step.state)
+
+    def _count(self, earned: Sequence[float], row: Any) -> None:
+        """What is counted of a finished deal: one value of each figure for each kind of player,
+        since the seats of a deal do not vary by themselves."""
+        points = (Figure(Seat(seat), "points a deal", own) for seat, own in enumerate(earned))
+        found: defaultdict[tuple[str, str], list[float]] = defaultdict(list)
+        for figure in (*points, *self._figures_of(row)):
+            found[self._kind(figure.seat), figure.name].append(figure.value)
+        for key, values in found.items():
+            self.figures[key].append(fmean(values))
+        self.deals += 1
+
+    def _kind(self, seat: Seat) -> str:
+        """The kind of player on a seat. Random players move on after as many deals as there are
+        seats, so that all places in the order of play are theirs alike."""
+        place = (seat - self.deals // self.seats) % self.seats
+        return RANDOM if place < self.strangers else BOT
 
     def _totals(self, state: Any) -> list[Fraction]:
         totals: Any = self.game.table(state)["totals"]
@@ -135,11 +218,22 @@ class _BotTable:
             if awaits.purpose == "deal":
                 self._log = []
             pack = list(range(awaits.cards))
-            self.rng.shuffle(pack)
+            self.packs.shuffle(pack)
             return self.game.deal(state, pack)
         seat = asked_first(self.game.prompts(state), [True] * self.seats)
         if seat is None:
             raise SimulationError("the deal waits for nobody")
         events = [event_data(event, seat) for event in self._log]
         view = seat_view(self.game, state, seat, self.seats, self.options, events)
-        return self.game.apply(state, seat, self.bot.choose(view, self.rng))
+        if self._kind(seat) == BOT:
+            return self.game.apply(state, seat, self.bot.choose(view, self.chance))
+        return self._anything(state, view)
+
+    def _anything(self, state: Any, view: SeatView) -> Step[Any]:
+        """What a random player answers; the rules' default where nothing legal is found."""
+        for _ in range(TRIES):
+            try:
+                return self.game.apply(state, view.seat, self.stranger.choose(view, self.chance))
+            except IllegalAction:
+                continue
+        return self.game.apply(state, view.seat, self.game.default(state, view.seat))

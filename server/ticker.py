@@ -25,6 +25,7 @@ from server.ids import TableId
 from server.loops import attempt, every
 from server.packs import shuffled
 from server.room import CLOCK, ROOM, Refused
+from server.steps import Slow, at_once
 from server.store import Store, TableGone
 
 log = logging.getLogger(__name__)
@@ -37,28 +38,32 @@ LEASE_MS = 5_000
 Job = Callable[[], Awaitable[None]]
 
 
-async def run(store: Store, registry: Registry, shuffle: Shuffle = shuffled) -> None:
+async def run(
+    store: Store, registry: Registry, shuffle: Shuffle = shuffled, slow: Slow = at_once
+) -> None:
     """Ticks until cancelled. The clocks are looked at whatever becomes of the tables."""
     async with asyncio.TaskGroup() as tasks:
 
         async def look() -> None:
-            for job in await _due(store, registry, shuffle):
+            for job in await _due(store, registry, shuffle, slow):
                 tasks.create_task(attempt(job, "ticker"))
 
         await every(PERIOD_S, look, "ticker")
 
 
-async def tick(store: Store, registry: Registry, shuffle: Shuffle = shuffled) -> None:
+async def tick(
+    store: Store, registry: Registry, shuffle: Shuffle = shuffled, slow: Slow = at_once
+) -> None:
     """Goes on at every table where something is due."""
-    jobs = await _due(store, registry, shuffle)
+    jobs = await _due(store, registry, shuffle, slow)
     await asyncio.gather(*(attempt(job, "ticker") for job in jobs))
 
 
-async def _due(store: Store, registry: Registry, shuffle: Shuffle) -> list[Job]:
+async def _due(store: Store, registry: Registry, shuffle: Shuffle, slow: Slow) -> list[Job]:
     times = await store.claim_due("clock", BATCH, LEASE_MS)
     pauses = await store.claim_due("pause", BATCH, LEASE_MS)
     return [
-        *(partial(_time_up, store, registry, table, shuffle) for table in times),
+        *(partial(_time_up, store, registry, table, shuffle, slow) for table in times),
         *(partial(_go_on, store, registry, table, shuffle) for table in pauses),
     ]
 
@@ -77,7 +82,9 @@ async def _go_on(store: Store, registry: Registry, table: TableId, shuffle: Shuf
             await rest(store, "pause", live)
 
 
-async def _time_up(store: Store, registry: Registry, table: TableId, shuffle: Shuffle) -> None:
+async def _time_up(
+    store: Store, registry: Registry, table: TableId, shuffle: Shuffle, slow: Slow
+) -> None:
     """One seat after the other, as long as one's time is out."""
     presence = await store.presence(table)
     drafts = await _drafts(store, table)
@@ -88,7 +95,7 @@ async def _time_up(store: Store, registry: Registry, table: TableId, shuffle: Sh
             try:
                 done = await carry_out(
                     store, registry, table, judged, CLOCK, TimeUp(drafts), "", presence.people,
-                    shuffle=shuffle,
+                    shuffle=shuffle, slow=slow,
                 )  # fmt: skip
             except Refused:
                 # Somebody was faster, and has set the next deadline; or it came up too early.

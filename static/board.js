@@ -1,10 +1,11 @@
 /**
- * What every table is made of, live or in a replay: the strip, the felt with seats and a result, and
- * the bar of the nearest seat. It draws one view at a time and keeps nothing of it.
+ * What every table is made of, live or in a replay: the strip, the felt with seats and a result, hands
+ * that lie open, and the bar of the nearest seat. It draws one view at a time and keeps nothing of it.
  */
 
 import { attr, h, show } from './dom.js';
 import { t } from './i18n.js';
+import { OpenRow } from './openrow.js';
 import { Seats } from './seats.js';
 
 /** @typedef {import('./view.js').View} View */
@@ -15,6 +16,7 @@ export class Board {
    * @param {import('./games/index.js').GameUi} game
    */
   constructor(root, game) {
+    this.game = game;
     this.strip = h('div', { class: 'strip', role: 'group', 'aria-label': t('table.strip') });
     this.middle = h('div', { class: 'middle' });
     this.felt = h('div', { class: 'felt', role: 'group', 'aria-label': t('table.felt') }, this.middle);
@@ -25,7 +27,9 @@ export class Board {
     const lines = h('div');
     this.result = h('section', { class: 'result', hidden: true, 'aria-label': t('table.result') }, lines);
     this.felt.append(this.result);
-    this.node = h('div', { class: 'table' }, this.strip, this.felt, this.bar);
+    this.node = h('div', { class: 'table' }, this.strip, this.felt);
+    this.open = new OpenRow(this.node);
+    this.node.append(this.bar);
     root.append(this.node);
     this.stripPart = game.mountStrip(this.strip);
     this.resultPart = game.mountResult(lines);
@@ -38,6 +42,7 @@ export class Board {
     this.node.classList.toggle('mine', view.me !== null);
     this.seats.update(view);
     this.stripPart.update(view);
+    this.open.update(view, this.game.open?.(view) ?? []);
   }
 
   /** @param {View} view @param {import('./ring.js').Scene} scene that lies in the middle, perhaps of an older view */

@@ -14,13 +14,25 @@ const SILENT = new Set(['withdrawn']);
  * @returns {string}
  */
 export function refusalText({ code, detail }, game) {
+  if (code === 'bad_options') return problemText(detail.problems ?? [], game);
   if (code !== 'illegal') return t(has(`no.${code}`) ? `no.${code}` : 'no.other');
   const params = { ...detail };
   if (typeof params.suit === 'string' && has(`suit.still.${params.suit}`)) {
     params.suit = t(`suit.still.${params.suit}`);
   }
-  const keys = [`illegal.${game}.${detail.code}`, `illegal.${detail.code}`, 'illegal.other'];
+  const keys = [`illegal.${game}.${detail.code}`, `illegal.${detail.code}.${detail.suit}`,
+    `illegal.${detail.code}`, 'illegal.other'];
   return t(keys.find(has) ?? 'no.other', params);
+}
+
+/**
+ * Why a set-up cannot be played: the first problem that has a text.
+ * @param {{code: string, options: string[]}[]} problems
+ * @param {string} game
+ */
+function problemText(problems, game) {
+  const keys = problems.flatMap(({ code }) => [`problem.${game}.${code}`, `problem.${code}`]);
+  return t(keys.find(has) ?? 'no.bad_options');
 }
 
 /**

@@ -1,10 +1,12 @@
 /**
  * The viewer's cards: a fan of buttons. What is playable comes only from the open prompts; a press
- * sends the answer and marks the card, the card itself leaves with the server's next view.
+ * sends the answer and marks the card, the card itself leaves with the server's next view. While cards
+ * are picked for an answer in the making, a press turns one over instead.
  */
 
-import { cardName, cardPicture } from './cards.js';
-import { attr, h, keyed, text } from './dom.js';
+import { comeFrom } from './animate.js';
+import { cardName, cardPicture, cardSign } from './cards.js';
+import { attr, h, keyed, replace, text } from './dom.js';
 import { fan } from './fan.js';
 import { t } from './i18n.js';
 import { settings } from './settings.js';
@@ -13,8 +15,10 @@ import { reasonOf } from './view.js';
 /** @typedef {import('./view.js').View} View */
 /** @typedef {import('./view.js').Prompt} Prompt */
 /** @typedef {import('./view.js').Action} Action */
+/** @typedef {import('./games/index.js').Picks} Picks */
 
 const NARROW = 44;
+const SORT_MS = 260;
 
 /**
  * The answers that play one card, by card.
@@ -32,10 +36,32 @@ function choicesOf(view) {
   return { legal, refused };
 }
 
+/**
+ * Show a card's face, or its back with a small sign for the one who holds it.
+ * @param {HTMLElement} node @param {string} card @param {boolean} over
+ */
+function turn(node, card, over) {
+  if (node.classList.contains('turned-over') !== over) {
+    node.classList.toggle('turned-over', over);
+    replace(node, cardPicture(over ? null : card), over && h('span', { class: `turned-sign suit-${card[1]}`, 'aria-hidden': 'true' }));
+  }
+  if (over) text(/** @type {Element} */ (node.lastElementChild), cardSign(card));
+}
+
+/**
+ * Whether cards of both hands lie in another order.
+ * @param {string[]} before @param {string[]} after
+ */
+function resorted(before, after) {
+  const stayed = after.filter((card) => before.includes(card));
+  return before.filter((card) => after.includes(card)).some((card, index) => card !== stayed[index]);
+}
+
 export class Hand {
   /**
    * @param {HTMLElement} root
-   * @param {{act: (prompt: Prompt, action: Action) => void, note: (text: string) => void}} hooks
+   * @param {{act: (prompt: Prompt, action: Action) => void, note: (text: string) => void,
+   *   picks: () => Picks | null}} hooks
    */
   constructor(root, hooks) {
     this.hooks = hooks;
@@ -45,6 +71,8 @@ export class Hand {
     this.current = null;
     /** @type {string | null} the card that one more tap plays */
     this.lifted = null;
+    /** @type {Picks | null} */
+    this.picks = null;
     this.touch = false;
     this.strip = NARROW;
     this.list = h('div', { class: 'hand-cards', role: 'toolbar', tabIndex: -1, on: {
@@ -66,8 +94,11 @@ export class Hand {
   /** @param {View} view */
   update(view) {
     const hadFocus = this.list.contains(document.activeElement);
-    const gone = this.view?.hand.indexOf(this.current ?? '') ?? -1;
+    const before = this.view?.hand ?? [];
+    const gone = before.indexOf(this.current ?? '');
+    const lay = resorted(before, view.hand) ? before.map((card) => ({ card, rect: this.rectOf(card) })) : [];
     this.view = view;
+    this.picks = this.hooks.picks();
     this.choices = choicesOf(view);
     if (!view.hand.includes(this.current ?? '')) this.current = view.hand[Math.min(Math.max(gone, 0), view.hand.length - 1)] ?? null;
     if (!this.choices.legal.has(this.lifted ?? '') || view.sending) this.lifted = null;
@@ -75,6 +106,10 @@ export class Hand {
     attr(this.list, 'aria-label', t('hand.label', { n: view.hand.length }));
     keyed(this.list, view.hand, (card) => card, (card) => this.make(card), (node, card) => this.draw(node, card));
     this.layout();
+    for (const { card, rect } of lay) {
+      const node = this.nodeOf(card);
+      if (node) void comeFrom(node, rect, SORT_MS);
+    }
     if (hadFocus && !this.list.contains(document.activeElement)) this.focus();
   }
 
@@ -99,24 +134,36 @@ export class Hand {
   /** @param {HTMLButtonElement} node @param {string} card */
   draw(node, card) {
     const { legal, refused } = this.choices ?? choicesOf(/** @type {View} */ (this.view));
+    const { picks } = this;
     const view = /** @type {View} */ (this.view);
     const sending = view.sending?.action.card === card;
-    const choice = refused.get(card);
-    const name = cardName(card);
-    let label = name;
-    if (sending) label = t('hand.sending', { card: name });
-    else if (legal.has(card)) label = t(this.lifted === card ? 'hand.lifted' : 'hand.playable', { card: name });
-    else if (choice) label = t('hand.refused', { card: name, why: reasonOf(view, choice) });
-    attr(node, 'aria-label', label);
-    attr(node, 'aria-disabled', !legal.has(card) || view.sending !== null ? 'true' : null);
-    node.classList.toggle('playable', legal.has(card) && !view.sending);
-    node.classList.toggle('refused', Boolean(choice));
+    const picked = picks?.picked.includes(card) ?? false;
+    const may = picks ? picks.from.includes(card) : legal.has(card);
+    const wanted = !picks || picks.picked.length < picks.most;
+    turn(node, card, picked);
+    attr(node, 'aria-label', picks?.label(card) ?? this.label(view, card, sending));
+    attr(node, 'aria-pressed', picks ? String(picked) : null);
+    attr(node, 'aria-disabled', !may || view.sending !== null ? 'true' : null);
+    node.classList.toggle('playable', may && wanted && !view.sending);
+    node.classList.toggle('refused', picks ? !may : refused.has(card));
+    node.classList.toggle('marked', picks?.marked.includes(card) ?? false);
     node.classList.toggle('lifted', this.lifted === card);
     node.classList.toggle('sending', sending);
     node.tabIndex = card === this.current ? 0 : -1;
   }
 
+  /** @param {View} view @param {string} card @param {boolean} sending @returns {string} its name, and whether it may be played */
+  label(view, card, sending) {
+    const { legal, refused } = this.choices ?? choicesOf(view);
+    const choice = refused.get(card);
+    const name = cardName(card);
+    if (sending) return t('hand.sending', { card: name });
+    if (legal.has(card)) return t(this.lifted === card ? 'hand.lifted' : 'hand.playable', { card: name });
+    return choice ? t('hand.refused', { card: name, why: reasonOf(view, choice) }) : name;
+  }
+
   redraw() {
+    this.picks = this.hooks.picks();
     for (const node of this.list.querySelectorAll('button')) this.draw(node, node.dataset.card ?? '');
   }
 
@@ -132,6 +179,7 @@ export class Hand {
     this.current = card;
     const choice = this.choices?.legal.get(card);
     const refused = this.choices?.refused.get(card);
+    this.picks?.toggle(card);
     if (refused) this.hooks.note(reasonOf(view, refused));
     if (choice && this.lifts() && this.lifted !== card) this.lifted = card;
     else {

@@ -2,6 +2,7 @@
 
 import { codeForm } from './entercode.js';
 import { h, replace } from './dom.js';
+import { refusalText } from './explain.js';
 import { t } from './i18n.js';
 import { icon } from './icons.js';
 import { newCid } from './net.js';
@@ -71,10 +72,10 @@ async function showCreate(place) {
  * @returns {HTMLElement[]}
  */
 function createForm(games) {
-  const setup = setupForm(games, firstSetup(games), () => {});
+  const problem = h('p', { class: 'problem', role: 'alert' });
+  const setup = setupForm(games, firstSetup(games), () => replace(problem));
   const name = h('input', { type: 'text', id: 'own-name', maxlength: 24, required: true,
     autocomplete: 'nickname', value: settings.name });
-  const problem = h('p', { class: 'problem', role: 'alert' });
   const button = h('button', { class: 'button primary big' }, t('home.open'));
   const form = h('form', { class: 'stack', on: { submit: (/** @type {SubmitEvent} */ event) => {
     event.preventDefault();
@@ -121,6 +122,7 @@ function roomOpener() {
       location.assign(`/r/${told.room}`);
       return '';
     }
+    if (told.code === 'bad_options') return refusalText(told, wanted.game);
     return answer.status === 429 ? t('no.rate') : t('home.refused');
   };
 }

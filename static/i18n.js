@@ -85,6 +85,15 @@ export const num = (value) => digits.format(value).replace('-', MINUS);
 export const signed = (value) => (value > 0 ? `+${num(value)}` : num(value));
 
 /**
+ * An amount of money from its hundredths, with its sign.
+ * @param {number} hundredths
+ * @returns {string}
+ */
+export const money = (hundredths) => new Intl.NumberFormat(current, {
+  minimumFractionDigits: 2, useGrouping: false, signDisplay: 'exceptZero',
+}).format(hundredths / 100).replace('-', MINUS);
+
+/**
  * Hours and minutes.
  * @param {number} ms
  * @returns {string}

@@ -4,7 +4,8 @@ import { clockPart } from './clockform.js';
 import { h, replace } from './dom.js';
 import { t } from './i18n.js';
 import { icon } from './icons.js';
-import { changesFrom, complete, differences, optionsView } from './options.js';
+import { differences, optionsView } from './options.js';
+import { changesFrom, complete } from './optionvalues.js';
 import { rulesDialog } from './rules.js';
 import { describe, formOf, loadGames, setupForm } from './setup.js';
 

@@ -4,6 +4,7 @@
  */
 
 import { countTo, stopCount } from './animate.js';
+import { stageOf } from './banner.js';
 import { attr, h, keyed, show, text } from './dom.js';
 import { cardPicture } from './cards.js';
 import { has, num, t } from './i18n.js';
@@ -14,13 +15,15 @@ import { placeOf, seatState } from './view.js';
 /** @typedef {import('./view.js').View} View */
 /** @typedef {import('./ring.js').Scene} Scene */
 /** @typedef {{figures: string, sign: string, word: string, label: string, tone: string,
- *   meter?: {value: number, of: number}}} SeatLine  what a game shows at a seat: figures such as 2/1
- *   or a number that grows, with a bar; a sign, a short word, the whole in words */
+ *   meter?: {value: number, of: number}, picture?: {name: string, draw: () => Element}}} SeatLine
+ *   what a game shows at a seat: figures such as 2/1 or a number that grows, with a bar; a sign or a
+ *   picture of the game's own, a short word, the whole in words */
 /** @typedef {{seat: (view: View, seat: number, scene: Scene | null) => SeatLine | null,
- *   bubble: (view: View, seat: number) => string | null}} SeatTexts */
+ *   bubble: (view: View, seat: number) => string | null,
+ *   place?: (view: View, seat: number) => {mark: string, label: string} | null}} SeatTexts */
 
-/** @param {string} phase */
-const turnKey = (phase) => (has(`seat.turn.${phase}`) ? `seat.turn.${phase}` : 'seat.turn');
+/** @param {string} stage */
+const turnKey = (stage) => (has(`seat.turn.${stage}`) ? `seat.turn.${stage}` : 'seat.turn');
 
 /** One seat's nodes. */
 class Seat {
@@ -28,6 +31,7 @@ class Seat {
   constructor(tag) {
     this.name = h('bdi', { class: 'seat-name' });
     this.dealer = h('span', { class: 'mark dealer', role: 'img' });
+    this.place = h('span', { class: 'mark place', role: 'img', hidden: true });
     this.leader = h('span', { class: 'mark leader', role: 'img' }, sign('lead'));
     this.bot = h('span', { class: 'mark bot', role: 'img' }, sign('bot'));
     this.size = h('span', { class: 'seat-size' }, cardPicture(null), h('span', { 'aria-hidden': 'true' }), h('span', { class: 'visually-hidden' }));
@@ -44,7 +48,7 @@ class Seat {
     this.bubble = h('span', { class: 'bubble' });
     this.root = h(tag, { class: 'seat' },
       h('div', { class: 'seat-plate' },
-        h('span', { class: 'seat-head' }, this.leader, this.dealer, this.bot, this.name),
+        h('span', { class: 'seat-head' }, this.leader, this.dealer, this.place, this.bot, this.name),
         this.line, this.behind, this.turn),
       this.size, this.bubble);
   }
@@ -59,6 +63,8 @@ class Seat {
     this.root.classList.toggle('turn', turn);
     this.root.classList.toggle('away', state.away && !state.minded);
     this.mark(this.dealer, table.dealer === seat, t('seat.dealer.mark'), t('seat.dealer'));
+    const place = texts.place?.(view, seat) ?? null;
+    this.mark(this.place, place !== null, place?.mark ?? '', place?.label ?? '');
     const leads = table.phase === 'play' && table.trick?.leader === seat;
     this.mark(this.leader, leads, null, t('seat.leads'));
     this.mark(this.bot, state.bot && !state.minded, null, t('seat.bot'));
@@ -66,7 +72,7 @@ class Seat {
     this.draw(texts.seat(view, seat, null));
     this.who(state, view.names[seat]);
     show(this.turn, turn);
-    text(this.todo, turn ? t(turnKey(table.phase)) : '');
+    text(this.todo, turn ? t(turnKey(stageOf(view))) : '');
     const bubble = texts.bubble(view, seat);
     show(this.bubble, bubble !== null);
     text(this.bubble, bubble ?? '');
@@ -97,7 +103,9 @@ class Seat {
       stopCount(this.figures);
       text(this.figures, line.figures);
     }
-    if (attrChanged(this.sign, line.sign)) this.sign.replaceChildren(...(line.sign ? [sign(line.sign)] : []));
+    if (attrChanged(this.sign, line.picture?.name ?? line.sign)) {
+      this.sign.replaceChildren(...(line.picture ? [line.picture.draw()] : line.sign ? [sign(line.sign)] : []));
+    }
     text(this.word, line.word);
     text(this.label, line.label);
     attr(this.line, 'data-tone', line.tone);

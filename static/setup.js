@@ -5,13 +5,13 @@
 
 import { h, keyed, replace, text } from './dom.js';
 import { has, num, t } from './i18n.js';
-import { changesFrom, complete, differences, optionsForm } from './options.js';
+import { differences, optionsForm } from './options.js';
+import { changesFrom, complete, inRange } from './optionvalues.js';
 
 /** @typedef {import('./types.js').GameInfo} GameInfo */
 /** @typedef {{game: string, preset: string, options: {[id: string]: any}, seats: number}} Setup
  *   `options` holds what differs from the preset */
 
-const USUAL_SEATS = 4;
 let forms = 0;
 
 /** @returns {Promise<GameInfo[]>} */
@@ -28,7 +28,7 @@ export async function loadGames() {
  */
 export function firstSetup(games) {
   const [game] = games;
-  const seats = game.seats.includes(USUAL_SEATS) ? USUAL_SEATS : game.seats[0];
+  const [seats] = game.seats;
   return { game: game.id, seats, options: {},
     preset: Object.keys(game.forms[String(seats)].presets)[0] };
 }
@@ -113,7 +113,7 @@ export function setupForm(games, initial, changed) {
     const wanted = next.preset in form.presets ? next.preset : first;
     const kept = Object.fromEntries(Object.entries(next.options).filter(([id, value]) =>
       form.options.some((option) => option.id === id
-        && (typeof value !== 'number' || (value >= option.lo && value <= option.hi)))));
+        && (typeof value !== 'number' || option.values.includes(value) || inRange(option, value)))));
     return { ...next, preset: wanted, options: changesFrom(form, wanted, kept) };
   };
 
@@ -124,7 +124,7 @@ export function setupForm(games, initial, changed) {
     const info = games.find((one) => one.id === setup.game);
     if (!form || !info) return;
     game.write(games, setup.game);
-    seats.write(info.seats, String(setup.seats));
+    seats.write([...info.seats].sort((one, other) => one - other), String(setup.seats));
     preset.write(Object.keys(form.presets), presetKey(setup.preset));
     const values = complete(form, setup.preset, setup.options);
     if (drawn !== `${setup.game} ${setup.seats}`) {

@@ -25,7 +25,8 @@ function drawRow(node, row, seats, link) {
   attr(node, 'class', `sheet-row ${row.state}`);
   attr(node, 'aria-current', row.state === 'now' ? 'true' : null);
   const head = link ? h('a', { class: 'sheet-link', href: link, title: t('replay.open') }, row.head) : row.head;
-  replace(node, h('th', { scope: 'row' }, head), ...seats.map((seat) => h('td', null, row.cells[seat])));
+  replace(node, h('th', { scope: 'row' }, head), ...(row.facts ?? []).map((fact) => h('td', { class: 'fact' }, fact)),
+    ...seats.map((seat) => h('td', null, row.cells[seat])));
 }
 
 /**
@@ -46,13 +47,20 @@ function linksOf(view, rows) {
  */
 function drawEdges(head, foot, view, model) {
   const names = view.names.map((_, seat) => whoOf(view, seat));
-  const key = JSON.stringify([names, model.totals, view.me]);
+  const columns = model.columns ?? [];
+  const below = model.foot ?? [];
+  const key = JSON.stringify([names, model.totals, view.me, columns, below.map(({ signature }) => signature)]);
   if (head.dataset.key === key) return;
   head.dataset.key = key;
-  replace(head, h('th', { scope: 'col', class: 'corner' }, model.corner), ...model.seats.map((seat) =>
-    h('th', { scope: 'col', class: seat === view.me ? 'mine' : '' }, h('bdi', null, names[seat]))));
-  replace(foot, h('th', { scope: 'row' }, t('sheet.total')), ...model.seats.map((seat) =>
-    h('td', { class: seat === view.me ? 'mine' : '' }, h('strong', null, num(model.totals[seat])))));
+  const mine = (/** @type {number} */ seat) => (seat === view.me ? 'mine' : '');
+  const words = (/** @type {import('./dom.js').Child} */ child) => h('th', { scope: 'row', colSpan: 1 + columns.length }, child);
+  replace(head, h('th', { scope: 'col', class: 'corner' }, model.corner),
+    ...columns.map((column) => h('th', { scope: 'col', class: 'fact' }, column)),
+    ...model.seats.map((seat) => h('th', { scope: 'col', class: mine(seat) }, h('bdi', null, names[seat]))));
+  replace(foot, ...below.map((row) => h('tr', null, words(row.head),
+    ...model.seats.map((seat) => h('td', { class: mine(seat) }, row.cells[seat])))),
+  h('tr', { class: 'totals' }, words(t('sheet.total')), ...model.seats.map((seat) =>
+    h('td', { class: mine(seat) }, h('strong', null, num(model.totals[seat]))))));
 }
 
 /**
@@ -63,11 +71,11 @@ function drawEdges(head, foot, view, model) {
  */
 export function mountSheet(root, store) {
   const head = h('tr');
-  const foot = h('tr');
+  const foot = h('tfoot');
   const body = h('tbody');
   const caption = h('caption', { class: 'visually-hidden' });
   const scroll = h('div', { class: 'sheet-scroll', tabIndex: 0, role: 'region', 'aria-label': t('sheet.caption') },
-    h('table', { class: 'sheet' }, caption, h('thead', null, head), body, h('tfoot', null, foot)));
+    h('table', { class: 'sheet' }, caption, h('thead', null, head), body, foot));
   root.append(scroll);
   let current = '';
   const update = () => {

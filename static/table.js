@@ -52,9 +52,9 @@ class Table {
     this.board = new Board(root, game);
     this.box = this.boxes();
     const hooks = { act: this.act.bind(this), note: this.say.bind(this), draft: actions.draft, advise: actions.advise };
-    this.hand = new Hand(this.box.hand, hooks);
+    this.hand = new Hand(this.box.hand, { ...hooks, picks: () => this.panel.picks?.() ?? null });
     const middle = game.mountMiddle(this.board.middle, (seat, card) =>
-      (seat === this.view?.me && this.left.get(card)) || this.board.seats.rectOf(seat));
+      (seat === this.view?.me && this.left.get(card)) || this.board.seats.rectOf(seat), hooks);
     this.trick = new TrickArea(middle, {
       seat: (seat) => this.board.seats.rectOf(seat),
       idle: () => this.settle(),
@@ -125,12 +125,13 @@ class Table {
   update(view, events, fresh) {
     const dealt = events.some((event) => event.kind === 'dealt');
     if (dealt) this.left.clear();
-    for (const card of this.view?.hand ?? []) {
+    const held = dealt ? [] : (this.view ?? view).hand;
+    for (const card of held) {
       const rect = view.hand.includes(card) ? null : this.hand.rectOf(card);
       if (rect) this.left.set(card, rect);
     }
     this.view = view;
-    const inPanel = this.box.panel.contains(document.activeElement);
+    const asked = [this.box.panel, this.box.offers].some((box) => box.contains(document.activeElement));
     this.board.update(view);
     this.panel.update(view);
     this.offers?.update(view);
@@ -141,8 +142,8 @@ class Table {
     show(this.box.last, Boolean(view.table.last));
     if (fresh) this.trick.take(view, [...this.game.scenes(events, view), ...trickScenes(events, view)], true);
     else this.trick.take(view, [], false);
-    if (dealt && fresh) this.flyHand(view);
-    if (inPanel && this.box.panel.hidden) this.hand.focus();
+    if (fresh) this.flyHand(view, dealt ? view.table.dealer : null, held);
+    if (asked && (document.activeElement === document.body || !document.activeElement?.checkVisibility())) this.hand.focus();
   }
 
   /** @param {View} view */
@@ -165,11 +166,15 @@ class Table {
     attr(this.box.again, 'href', played ? replayLink(view, view.room.records - 1) : null);
   }
 
-  /** @param {View} view */
-  flyHand(view) {
-    const from = view.table.dealer === null ? this.board.middle.getBoundingClientRect() : this.board.seats.rectOf(view.table.dealer);
-    const cards = this.panel.hand?.() ?? [...this.hand.list.children];
-    cards.forEach((node, index) => void comeFrom(node, from, DEAL_MS, index * DEAL_STEP_MS));
+  /**
+   * Cards that were not held before come from the one who dealt, or from the middle.
+   * @param {View} view @param {number | null} dealer @param {string[]} held
+   */
+  flyHand(view, dealer, held) {
+    const from = dealer === null ? this.board.middle.getBoundingClientRect() : this.board.seats.rectOf(dealer);
+    const cards = this.panel.hand?.() ?? view.hand.map((card) => this.hand.nodeOf(card));
+    const come = cards.filter((node) => node && !held.includes(node.dataset.card ?? ''));
+    come.forEach((node, index) => node && void comeFrom(node, from, DEAL_MS, index * DEAL_STEP_MS));
   }
 }
 

@@ -43,7 +43,7 @@
  *
  * @typedef {{id: string, type: string, default: any, group: string, values: any[], lo: number,
  *   hi: number, step: number, keys: string[],
- *   off_when: {[option: string]: any[]} | null}} Option
+ *   off_when: {[option: string]: any[]}[]}} Option
  * @typedef {{seats: number, options: Option[],
  *   presets: {[preset: string]: {[option: string]: any}}}} Form
  * @typedef {{id: string, seats: number[], forms: {[seats: string]: Form}}} GameInfo

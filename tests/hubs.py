@@ -29,6 +29,8 @@ def free_port() -> int:
 class Process:
     """`cardroom COMMAND …` with settings by environment; its output goes to `log`."""
 
+    module = "server.cli"
+
     def __init__(self, log: Path, redis_url: str, *command: str, **settings: str) -> None:
         self._command = command
         self._log = log
@@ -39,7 +41,7 @@ class Process:
         """Starts the process."""
         with self._log.open("ab") as log:
             self._child = await asyncio.create_subprocess_exec(
-                sys.executable, "-m", "server.cli", *self._command,
+                sys.executable, "-m", self.module, *self._command,
                 cwd=ROOT, env=self._env, stdout=log, stderr=log,
             )  # fmt: skip
 

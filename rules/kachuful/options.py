@@ -13,7 +13,7 @@ from rules.data import Json
 from rules.kachuful import schedule
 from rules.options import BOOL, CHOICE, INT, Form, Option, Options, complete
 
-SEAT_COUNTS = (3, 4, 5, 6, 7)
+SEAT_COUNTS = (4, 3, 5, 6, 7)
 PACK_SIZE = 52
 
 
@@ -41,7 +41,7 @@ def form(seats: int) -> Form:
         Option("start_cards", INT, most, lo=1, hi=most),
         Option("schedule", CHOICE, "down_up", values=("down_up", "down", "up", "up_down")),
         Option("trump_mode", CHOICE, "cycle", values=("cycle", "cycle_nt", "turnup")),
-        Option("hook", BOOL, True, off_when={"bidding": ["secret"]}),
+        Option("hook", BOOL, True, off_when=({"bidding": ["secret"]},)),
         Option("bidding", CHOICE, "in_turn", values=("in_turn", "secret")),
         Option("blind_one_card", BOOL, False),
         Option(

@@ -18,6 +18,7 @@ from rules.options import (
     INT_OR_NONE,
     MAP,
     SUBSET,
+    Condition,
     Form,
     Option,
     Options,
@@ -56,30 +57,37 @@ TARIFFS: Mapping[str, Tariff] = {
 }
 
 _SEED = TARIFFS["units_1_5"]
-_NO_RAMSCH = {"all_pass": ["redeal", "muss"]}
+_NO_RAMSCH: tuple[Condition, ...] = ({"all_pass": ["redeal", "muss"]},)
+_NO_MUSS: tuple[Condition, ...] = ({"all_pass": ["redeal", "ramsch"]},)
 _RAMSCH_POINTS = range(91, 121)
 _OPTIONS = (
-    Option("tariff", CHOICE, "units_1_5", values=(*TARIFFS, "custom")),
+    Option("extra_contracts", SUBSET, [], "deal", values=EXTRA),
+    Option("hochzeit", BOOL, False, "deal"),
+    Option("klopfen", CHOICE, "off", "deal", values=("off", "any", "forehand", "chain")),
+    Option("stoss_max", INT, 0, "deal", lo=0, hi=4),
+    Option("all_pass", CHOICE, "redeal", "deal", values=("redeal", "ramsch", "muss")),
+    Option("muss_sixty", BOOL, False, "deal", off_when=_NO_MUSS),
+    Option("show_points", BOOL, False, "play"),
+    Option("tariff", CHOICE, "units_1_5", "scoring", values=(*TARIFFS, "custom")),
     Option(
         "custom_tariff",
         MAP,
         {name: getattr(_SEED, name) for name in _AMOUNTS},
+        "scoring",
         lo=0,
         hi=1000,
         keys=_AMOUNTS,
-        off_when={"tariff": list(TARIFFS)},
+        off_when=({"tariff": list(TARIFFS)},),
     ),
-    Option("laufende_min_long", INT, 3, lo=1, hi=14),
-    Option("laufende_min_short", INT, 2, lo=1, hi=4),
-    Option("deals", INT, 16, lo=0, hi=200),
-    Option("show_points", BOOL, False),
-    Option("extra_contracts", SUBSET, [], values=EXTRA),
-    Option("all_pass", CHOICE, "redeal", values=("redeal", "ramsch", "muss")),
-    Option("ramsch_price", INT_OR_NONE, None, lo=1, hi=1000, off_when=_NO_RAMSCH),
+    Option("laufende_min_long", INT, 3, "scoring", lo=1, hi=14),
+    Option("laufende_min_short", INT, 2, "scoring", lo=1, hi=4),
+    Option("deals", INT, 16, "scoring", lo=0, hi=200),
+    Option("ramsch_price", INT_OR_NONE, None, "ramsch", lo=1, hi=1000, off_when=_NO_RAMSCH),
     Option(
         "ramsch_durchmarsch",
         CHOICE,
         "all_tricks",
+        "ramsch",
         values=("none", "all_tricks", *_RAMSCH_POINTS),
         off_when=_NO_RAMSCH,
     ),
@@ -87,13 +95,10 @@ _OPTIONS = (
         "ramsch_jungfrau",
         CHOICE,
         "none",
+        "ramsch",
         values=("none", "double_all", "double_each_once", "double_each_multiple"),
         off_when=_NO_RAMSCH,
     ),
-    Option("muss_sixty", BOOL, False, off_when={"all_pass": ["redeal", "ramsch"]}),
-    Option("hochzeit", BOOL, False),
-    Option("klopfen", CHOICE, "off", values=("off", "any", "forehand", "chain")),
-    Option("stoss_max", INT, 0, lo=0, hi=4),
 )
 _PRESETS: Mapping[str, Mapping[str, Json]] = {
     "seed": {},

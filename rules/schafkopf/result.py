@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from rules.api import Event
 from rules.cards import GERMAN, SUITS
 from rules.data import Json
-from rules.schafkopf.contracts import TRUMPS, codes
+from rules.schafkopf.contracts import SIE, TRUMPS, codes
 from rules.schafkopf.options import Setup
 from rules.schafkopf.state import Deal, Outcome, Swap, Trick, after, target
 
@@ -84,6 +84,7 @@ def row(setup: Setup, deal: Deal, outcome: Outcome, totals: Sequence[int]) -> di
         "taken": list(deal.points),
         "won": list(deal.won),
         **_counting(setup, deal, outcome),
+        "factors": _factors(deal, outcome),
         **_ramsch(outcome),
         "scores": list(outcome.scores),
         "totals": list(totals),
@@ -95,7 +96,7 @@ def _counting(setup: Setup, deal: Deal, outcome: Outcome) -> dict[str, Json]:
     value, run = outcome.value, outcome.run
     found: dict[str, Json] = {
         "target": None, "points": outcome.points, "tricks": outcome.tricks, "laufende": None,
-        "runs": 0, "run_price": 0, "base": None, "level": None, "bonus": 0, "times": 1,
+        "runs": 0, "run_price": 0, "base": None, "level": None, "bonus": 0,
         "value": None, "success": outcome.won,
     }  # fmt: skip
     if value is None or run is None:
@@ -110,9 +111,20 @@ def _counting(setup: Setup, deal: Deal, outcome: Outcome) -> dict[str, Json]:
         "base": value.base,
         "level": value.level,
         "bonus": value.bonus,
-        "times": value.times,
         "value": value.total,
     }
+
+
+def _factors(deal: Deal, outcome: Outcome) -> list[Json]:
+    """What everything is multiplied by: a Tout or Sie, knocks, Stöße."""
+    found: list[Json] = []
+    value = outcome.value
+    if value is not None and value.times > 1:
+        found.append(["sie" if deal.contract == SIE else "tout", value.times])
+    for name, count in (("knocks", deal.knocked), ("stoss", len(deal.doubles))):
+        if count:
+            found.append([name, 1 << count])
+    return found
 
 
 def _ramsch(outcome: Outcome) -> dict[str, Json]:

@@ -16,7 +16,7 @@ from rules.skat.contracts import CONTRACTS, NULL
 from rules.skat.moves import check_names, open_kinds
 from rules.skat.reading import flag, own_cards
 from rules.skat.state import BIDDING, DISCARD, SKAT_OR_HAND, State
-from rules.skat.values import Game, base, matadors, multiplier, null_value
+from rules.skat.values import Game, base, matadors, multiplier, null_value, step_names
 
 _FLAGS = ("schneider", "schwarz", "ouvert")
 _CALCULATED = (BIDDING, SKAT_OR_HAND, DISCARD)
@@ -73,13 +73,12 @@ def _line(hand: Hand, game: Game, unit: int) -> dict[str, Json]:
         value = null_value(game.hand, game.ouvert)
         return {"contract": NULL, "matadors": None, "steps": None, "base": None, "value": value}
     run = matadors(game.contract, hand)
-    steps = multiplier(game, run, unit)
     return {
         "contract": game.contract,
         "matadors": run,
-        "steps": steps,
+        "steps": step_names(game, unit),
         "base": base(game, unit),
-        "value": steps * base(game, unit),
+        "value": multiplier(game, run, unit) * base(game, unit),
     }
 
 
@@ -96,7 +95,21 @@ def _drafted(hand: Hand, draft: Action, took: bool, unit: int, bid: int) -> Json
     line = _line(hand, game, unit)
     value = line["value"]
     assert isinstance(value, int)
-    return {**line, "covers": value >= bid, "problem": _problem(game, draft, value, bid)}
+    return {
+        **line,
+        "covers": value >= bid,
+        "needs": None if value >= bid or contract == NULL else _needs(hand, game, unit, bid),
+        "problem": _problem(game, draft, value, bid),
+    }
+
+
+def _needs(hand: Hand, game: Game, unit: int, bid: int) -> str:
+    """The least level that lifts the game to the bid if it is made; `more` if none does."""
+    run = matadors(game.contract, hand)
+    for level, schwarz in (("schneider", False), ("schwarz", True)):
+        if multiplier(game, run, unit, True, schwarz) * base(game, unit) >= bid:
+            return level
+    return "more"
 
 
 def _problem(game: Game, draft: Action, value: int, bid: int) -> str | None:

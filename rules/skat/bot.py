@@ -15,23 +15,22 @@ from rules.bots import SeatView
 from rules.cards import FRENCH, Hand, each, mask
 from rules.data import Random
 from rules.skat.contracts import CONTRACTS, GRAND, JACKS, NULL, POINTS, RANKINGS
+from rules.skat.schieben import PUSH, TAKE
 from rules.skat.seen import Seen, read
-from rules.skat.solver import Position, holds
-from rules.skat.strength import Plan, plan, worth
+from rules.skat.settling import agrees, offer
+from rules.skat.strength import Plan, harmless, plan, worth
 from rules.skat.tactics import best
 from rules.skat.values import null_value
 from rules.tricks import TRUMP
 
 HAND_GAME = 0.9
-SCHNEIDER = 0.985
+SCHNEIDER = 0.995
 """The chance of a game from which the skat is left alone, and from which Schneider is announced."""
 
 GRAND_HAND = 0.85
-KONTRA = 5.0
-"""The strength from which a defender says Kontra."""
-
-CLAIM_CARDS = 6
-"""With more cards left a claim is not looked into, but declined."""
+KONTRA = 6.0
+"""The strength from which a defender says Kontra: of such games nearly half are lost, and a loss
+counts twice."""
 
 
 class SkatBot:
@@ -58,13 +57,19 @@ class SkatBot:
             case "re" | "grand_hand_offer":
                 return _sure(prompt.kind, hand, table["game"])
             case "schieben":
-                return {"kind": "take"}
+                return PUSH if PUSH in prompt.legal and harmless(hand) else TAKE
             case "pass_on":
                 return _pass_on(prompt)
             case "respond":
-                return {"kind": "respond", "accept": _agrees(read(view), table["request"])}
-        legal = [FRENCH.card[str(action["card"])] for action in prompt.legal]
-        return prompt.legal[legal.index(best(read(view), legal))]
+                return {"kind": "respond", "accept": agrees(read(view), table["request"])}
+        return _play(prompt, view)
+
+
+def _play(prompt: Prompt, view: SeatView) -> Action:
+    """A card, or the end of a deal that is decided."""
+    seen = read(view)
+    legal = [FRENCH.card[str(action["card"])] for action in prompt.legal]
+    return offer(view, seen) or prompt.legal[legal.index(best(seen, legal))]
 
 
 def _say(prompt: Prompt, most: int) -> Action:
@@ -143,16 +148,3 @@ def _pass_on(prompt: Prompt) -> Action:
     cards = [FRENCH.card[code] for code in shape["fields"][0]["from"]]
     worst = sorted(cards, key=lambda card: (POINTS[card], power[card]))[-2:]
     return {"kind": "pass_on", "cards": FRENCH.codes(worst)}
-
-
-def _agrees(seen: Seen, request: Any) -> bool:
-    """A concession of the declarer is accepted; a claim only if nothing can be done against it."""
-    if request["kind"] == "concede":
-        return bool(request["seat"] == seen.declarer)
-    if seen.hand.bit_count() > CLAIM_CARDS:
-        return False
-    # The partner might hold any card that is not seen.
-    partner = seen.unseen & ~seen.shown
-    left = seen.order[(seen.order.index(request["seat"]) + 1) % 3] == seen.seat
-    hands = (seen.shown, seen.hand, partner) if left else (seen.shown, partner, seen.hand)
-    return holds(Position(seen.contract, hands, seen.trick))

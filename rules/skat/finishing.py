@@ -20,7 +20,7 @@ def finish(state: State, deal: Deal, outcome: Outcome) -> Step[State]:
     """The deal is over: it is opened and entered, then comes the next one or the match's end."""
     deal = replace(quiet(deal), outcome=outcome, request=None)
     standing, ended = _entered(state, deal, outcome)
-    line = row(deal, outcome, totals(state.setup, standing.account))
+    line = row(state.setup, deal, outcome, totals(state.setup, standing.account))
     events = (
         Event("scoring", opened(deal), reveals=True),
         Event("deal_end", {"row": line}),

@@ -46,11 +46,14 @@ def _counted(counts: tuple[int, ...], seat: int | None) -> tuple[int, ...]:
     return (*counts[:seat], counts[seat] + 1, *counts[seat + 1 :])
 
 
-def bonus(setup: Setup, account: Account) -> tuple[int, ...]:
-    """The Seeger-Fabian points by seat; none under `plain`."""
+def seeger_fabian(account: Account) -> tuple[int, ...]:
+    """The totals with the bonuses of tournaments by seat."""
+    pairs = zip(account.sums, _bonuses(account), strict=True)
+    return tuple([own + extra for own, extra in pairs])
+
+
+def _bonuses(account: Account) -> tuple[int, ...]:
     seats = len(account.sums)
-    if setup.scoring == "plain":
-        return (0,) * seats
     others, lost = _OTHERS_LOST[seats], sum(account.lost)
     return tuple(
         [
@@ -61,12 +64,14 @@ def bonus(setup: Setup, account: Account) -> tuple[int, ...]:
     )
 
 
+def bonus(setup: Setup, account: Account) -> tuple[int, ...]:
+    """The Seeger-Fabian points by seat; none under `plain`."""
+    return (0,) * len(account.sums) if setup.scoring == "plain" else _bonuses(account)
+
+
 def totals(setup: Setup, account: Account) -> tuple[int, ...]:
     """The totals by seat."""
-    if setup.scoring == "plain":
-        return account.sums
-    more = bonus(setup, account)
-    return tuple([own + extra for own, extra in zip(account.sums, more, strict=True)])
+    return account.sums if setup.scoring == "plain" else seeger_fabian(account)
 
 
 def ranking(setup: Setup, account: Account) -> tuple[int, ...]:

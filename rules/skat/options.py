@@ -10,13 +10,26 @@ from dataclasses import dataclass, field
 from functools import lru_cache
 
 from rules.data import Json
-from rules.options import BOOL, CHOICE, INT, Form, Option, Options, Problem, check, complete
+from rules.options import (
+    BOOL,
+    CHOICE,
+    INT,
+    Condition,
+    Form,
+    Option,
+    Options,
+    Problem,
+    check,
+    complete,
+)
 
 SEAT_COUNTS = (3, 4)
 MOST_ROUNDS = 100
 """The longest match in deals a seat."""
 
-_NO_CYCLE = {"raeuber_cycle": [False]}
+_NO_CYCLE: Condition = {"raeuber_cycle": [False]}
+_NO_RAMSCH: Condition = {"all_pass": ["redeal"], **_NO_CYCLE}
+_NO_SCHIEBERAMSCH: Condition = {"all_pass": ["redeal", "ramsch"], **_NO_CYCLE}
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,36 +68,46 @@ def form(seats: int) -> Form:
     if seats not in SEAT_COUNTS:
         raise ValueError(f"{seats} cannot play")
     options = (
-        Option("deal_pattern", CHOICE, "isko", values=("isko", "seed")),
-        Option("hand_loss_factor", CHOICE, 2, values=(1, 2)),
-        Option("grand_ouvert_base", CHOICE, 24, values=(24, 36)),
-        Option("all_pass", CHOICE, "redeal", values=("redeal", "ramsch", "schieberamsch")),
-        Option("kontra", CHOICE, "off", values=("off", "on", "bidders")),
-        Option("claim_rule", CHOICE, "consent", values=("off", "consent", "strict")),
-        Option("concede_scoring", CHOICE, "simple", values=("simple", "rest")),
-        Option("defender_concede", CHOICE, "both", values=("both", "one")),
-        Option("scoring", CHOICE, "plain", values=("plain", "seeger_fabian")),
-        Option("match_deals", INT, 12 * seats, lo=0, hi=MOST_ROUNDS * seats, step=seats),
-        Option("ramsch_skat", CHOICE, "last_trick", values=("last_trick", "loser")),
-        Option("ramsch_jungfrau", CHOICE, "double", values=("off", "double")),
-        Option("ramsch_durchmarsch", CHOICE, "plus120", values=("off", "plus120")),
-        Option("ramsch_tie", CHOICE, "each", values=("each", "share")),
-        Option("ramsch_push", BOOL, True),
-        Option("ramsch_jacks", BOOL, False),
-        Option("ramsch_grand_hand", BOOL, False, off_when=_NO_CYCLE),
-        Option("raeuber_cycle", BOOL, False),
-        Option("raeuber_threshold", INT, 100, lo=50, hi=500, off_when=_NO_CYCLE),
-        Option(
-            "raeuber_after",
-            CHOICE,
-            "normal",
-            values=("normal", "end_match"),
-            off_when=_NO_CYCLE,
-        ),
-        Option("stake", INT, 0, lo=0, hi=10_000),
-        Option("show_trick_points", BOOL, False),
+        Option("deal_pattern", CHOICE, "isko", "deal", values=("isko", "seed")),
+        Option("all_pass", CHOICE, "redeal", "deal", values=("redeal", "ramsch", "schieberamsch")),
+        Option("kontra", CHOICE, "off", "deal", values=("off", "on", "bidders")),
+        Option("claim_rule", CHOICE, "consent", "play", values=("off", "consent", "strict")),
+        Option("defender_concede", CHOICE, "both", "play", values=("both", "one")),
+        Option("concede_scoring", CHOICE, "simple", "play", values=("simple", "rest")),
+        Option("show_trick_points", BOOL, False, "play"),
+        Option("hand_loss_factor", CHOICE, 2, "scoring", values=(1, 2)),
+        Option("grand_ouvert_base", CHOICE, 24, "scoring", values=(24, 36)),
+        Option("scoring", CHOICE, "plain", "scoring", values=("plain", "seeger_fabian")),
+        Option("match_deals", INT, 12 * seats, "scoring", lo=0, hi=MOST_ROUNDS * seats, step=seats),
+        Option("stake", INT, 0, "scoring", lo=0, hi=10_000),
+        *_ramsch(),
+        *_raeuber(),
     )
     return Form(seats, options, _presets())
+
+
+def _ramsch() -> tuple[Option, ...]:
+    def choice(name: str, default: str, *values: str) -> Option:
+        return Option(name, CHOICE, default, "ramsch", values=values, off_when=(_NO_RAMSCH,))
+
+    return (
+        choice("ramsch_skat", "last_trick", "last_trick", "loser"),
+        choice("ramsch_jungfrau", "double", "off", "double"),
+        choice("ramsch_durchmarsch", "plus120", "off", "plus120"),
+        choice("ramsch_tie", "each", "each", "share"),
+        Option("ramsch_push", BOOL, True, "ramsch", off_when=(_NO_SCHIEBERAMSCH,)),
+        Option("ramsch_jacks", BOOL, False, "ramsch", off_when=(_NO_SCHIEBERAMSCH,)),
+        Option("ramsch_grand_hand", BOOL, False, "ramsch", off_when=(_NO_CYCLE,)),
+    )
+
+
+def _raeuber() -> tuple[Option, ...]:
+    after = ("normal", "end_match")
+    return (
+        Option("raeuber_cycle", BOOL, False, "raeuber"),
+        Option("raeuber_threshold", INT, 100, "raeuber", lo=50, hi=500, off_when=(_NO_CYCLE,)),
+        Option("raeuber_after", CHOICE, "normal", "raeuber", values=after, off_when=(_NO_CYCLE,)),
+    )
 
 
 def _presets() -> dict[str, dict[str, Json]]:

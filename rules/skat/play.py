@@ -141,7 +141,8 @@ def _decided(deal: Deal) -> bool:
 
 def _outcome(state: State, deal: Deal) -> Outcome:
     if is_ramsch(deal):
-        return Outcome("played", _ramsch_scores(state, deal), counts=True)
+        counting = _ramsch(state, deal)
+        return Outcome("played", counting.scores, counts=True, ramsch=counting)
     return solo_outcome(state, deal, "played", deal.solo_points, deal.won[deal.soloist])
 
 
@@ -162,9 +163,10 @@ def counted(deal: Deal) -> bool:
     return deal.bid > 0
 
 
-def _ramsch_scores(state: State, deal: Deal) -> tuple[int, ...]:
+def _ramsch(state: State, deal: Deal) -> ramsch.Ramsch:
+    """How a Ramsch is counted, by seat."""
     order = deal.order
-    by_place = ramsch.scores(
+    found = ramsch.counted(
         state.setup,
         [deal.points[seat] for seat in order],
         [deal.won[seat] for seat in order],
@@ -173,4 +175,10 @@ def _ramsch_scores(state: State, deal: Deal) -> tuple[int, ...]:
         deal.pushes,
         deal.bock,
     )
-    return tuple([by_place[order.index(s)] if s in order else 0 for s in range(state.setup.seats)])
+    by_seat = [found.scores[order.index(s)] if s in order else 0 for s in range(state.setup.seats)]
+    return replace(
+        found,
+        scores=tuple(by_seat),
+        laid_to=tuple([order[place] for place in found.laid_to]),
+        march=None if found.march is None else order[found.march],
+    )

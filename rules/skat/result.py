@@ -9,9 +9,11 @@ from collections.abc import Sequence
 
 from rules.cards import FRENCH
 from rules.data import Json
-from rules.skat.contracts import RAMSCH, codes, points
+from rules.skat.contracts import DECK_POINTS, RAMSCH, codes, points
+from rules.skat.options import Setup
+from rules.skat.scoring import Factor, Result, factors
 from rules.skat.state import Deal, Outcome, Trick, is_ramsch
-from rules.skat.values import Game
+from rules.skat.values import Game, step_names
 
 
 def opened(deal: Deal) -> dict[str, Json]:
@@ -58,11 +60,12 @@ def game_data(deal: Deal) -> dict[str, Json] | None:
     }
 
 
-def row(deal: Deal, outcome: Outcome, totals: Sequence[int]) -> dict[str, Json]:
+def row(setup: Setup, deal: Deal, outcome: Outcome, totals: Sequence[int]) -> dict[str, Json]:
     """The line of a finished deal in the list."""
     return {
         "deal": deal.before.index,
         "dealer": deal.dealer,
+        "order": list(deal.order),
         "counted": outcome.counts,
         "how": outcome.how,
         "declarer": deal.declarer,
@@ -72,22 +75,27 @@ def row(deal: Deal, outcome: Outcome, totals: Sequence[int]) -> dict[str, Json]:
         "re": deal.re,
         "bock": deal.bock,
         "pushes": deal.pushes,
-        **_counting(deal, outcome),
+        **_counting(setup, deal, outcome),
+        "factors": [list(factor) for factor in _factors(setup, deal, outcome)],
         "points": outcome.points,
         "tricks": outcome.tricks,
+        "defended": _defended(setup, deal, outcome),
         "taken": list(deal.points),
         "won": list(deal.won),
         "laid_points": points(deal.laid),
+        "laid_to": _laid_to(deal, outcome),
+        "march": None if outcome.ramsch is None else outcome.ramsch.march,
         "scores": list(outcome.scores),
         "totals": list(totals),
     }
 
 
-def _counting(deal: Deal, outcome: Outcome) -> dict[str, Json]:
+def _counting(setup: Setup, deal: Deal, outcome: Outcome) -> dict[str, Json]:
     """How a declarer's game was counted; nothing in a Ramsch and a passed-in deal."""
     result = outcome.result
     return {
         "matadors": None if result is None or result.steps is None else deal.matadors,
+        "steps": None if result is None else _steps(setup, deal, result),
         "multiplier": None if result is None else result.steps,
         "base": None if result is None else result.unit,
         "made_schneider": result is not None and result.schneider,
@@ -97,3 +105,36 @@ def _counting(deal: Deal, outcome: Outcome) -> dict[str, Json]:
         "success": None if result is None else result.won,
         "score": None if result is None else result.score,
     }
+
+
+def _steps(setup: Setup, deal: Deal, result: Result) -> list[Json] | None:
+    """What made the multiplier with the matadors; nothing in a null game."""
+    if result.steps is None:
+        return None
+    game, unit = deal.stakes.game, setup.grand_ouvert_base
+    return step_names(game, unit, result.schneider, result.schwarz)
+
+
+def _defended(setup: Setup, deal: Deal, outcome: Outcome) -> int | None:
+    """The points of the defenders: after a claim, and a concession that gives the rest away, all
+    that the declarer has not."""
+    if outcome.points is None:
+        return None
+    rest = setup.concede_scoring == "rest"
+    if outcome.how == "claimed" or (outcome.how == "conceded" and rest):
+        return DECK_POINTS - outcome.points
+    return deal.defended[0]
+
+
+def _factors(setup: Setup, deal: Deal, outcome: Outcome) -> tuple[Factor, ...]:
+    """What the value, the loss or the march was multiplied by."""
+    if outcome.result is not None:
+        return factors(setup, deal.stakes, outcome.result.won)
+    return () if outcome.ramsch is None else outcome.ramsch.factors
+
+
+def _laid_to(deal: Deal, outcome: Outcome) -> list[Json]:
+    """The seats whose points the laid-away cards were added to."""
+    if outcome.ramsch is not None:
+        return list(outcome.ramsch.laid_to)
+    return [] if outcome.result is None else [deal.declarer]

@@ -6,12 +6,17 @@ state, nor how the tricks were won.
 
 from __future__ import annotations
 
+from math import prod
+
 from rules.skat.options import Setup
 from rules.skat.values import Game, base, is_null, least_covering, multiplier, null_value
 from rules.values import record
 
 ENOUGH, SCHNEIDER, TRICKS = 61, 90, 10
 LOSES_SCHNEIDER = 30
+
+Factor = tuple[str, int]
+"""What multiplies a value or a loss, and by how much."""
 
 
 @record
@@ -89,8 +94,13 @@ def counted(
 
 
 def account(setup: Setup, stakes: Stakes, value: int, won: bool) -> int:
-    """What goes to the declarer's account: Kontra, Re and Bock double, a loss counts again."""
-    value <<= stakes.doubled + stakes.bock
-    if won:
-        return value
-    return -value * (setup.hand_loss_factor if stakes.game.hand else 2)
+    """What goes to the declarer's account."""
+    return value * prod([number for _, number in factors(setup, stakes, won)])
+
+
+def factors(setup: Setup, stakes: Stakes, won: bool) -> tuple[Factor, ...]:
+    """What the value is multiplied by: Kontra, Re and Bock double, a loss counts again."""
+    lost = -setup.hand_loss_factor if stakes.game.hand else -2
+    doubling = (("kontra", stakes.doubled > 0), ("re", stakes.doubled > 1), ("bock", stakes.bock))
+    named = [(name, 2) for name, counts in doubling if counts]
+    return tuple(named) if won else (*named, ("lost", lost))

@@ -11,7 +11,16 @@ from typing import Any
 
 from rules.bots import SeatView
 from rules.cards import FRENCH, Card, Hand, mask
-from rules.skat.contracts import ALL_CARDS, GRAND, POINTS, RAMSCH, RANKINGS
+from rules.skat.contracts import (
+    ALL_CARDS,
+    DECK_POINTS,
+    GRAND,
+    POINTS,
+    RAMSCH,
+    RANKINGS,
+    points,
+)
+from rules.skat.scoring import ENOUGH, SCHNEIDER
 from rules.tricks import TRUMP, Ranking
 from rules.values import record
 
@@ -22,7 +31,9 @@ class Seen:
 
     `order` are F, M, R; `trick` the cards on the table from `leader`. `unseen` may be in any hand
     but this one, or laid away; `shown` is the declarer's open hand, 0 if it is closed. `voids` are
-    effective suits (bits) by seat that a seat has shown not to hold.
+    effective suits (bits) by seat that a seat has shown not to hold. `sizes` are cards in hand,
+    `taken` the points of completed tricks by seat, `given` the two cards laid away or passed on,
+    `needed` the points that win the declarer's game, more than there are if tricks decide.
     """
 
     seat: int
@@ -36,6 +47,10 @@ class Seen:
     trick: tuple[Card, ...]
     voids: Mapping[int, int]
     won: Sequence[int]
+    sizes: Sequence[int]
+    taken: Mapping[int, int]
+    given: Hand
+    needed: int
 
     @property
     def ranking(self) -> Ranking:
@@ -78,6 +93,26 @@ class Seen:
         place = self.order.index(self.seat)
         return tuple(self.order[(place + step) % 3] for step in (1, 2))
 
+    @property
+    def solo_points(self) -> int:
+        """What the declarer has, as far as this seat knows."""
+        return self.taken.get(self.declarer or 0, 0) + points(self.given)
+
+    @property
+    def defended(self) -> int:
+        """The points of the defenders' completed tricks."""
+        return sum(own for seat, own in self.taken.items() if seat != self.declarer)
+
+    def may_hold(self, seat: int) -> Hand:
+        """The cards that another seat may have in hand."""
+        if seat == self.declarer and self.shown:
+            return self.shown
+        cards = self.unseen & ~self.shown
+        for suit, same in enumerate(self.ranking.masks):
+            if self.voids.get(seat, 0) >> suit & 1:
+                cards &= ~same
+        return cards
+
     def _at(self, place: int) -> int:
         return self.order[(self.order.index(self.leader) + place) % 3]
 
@@ -107,8 +142,8 @@ def read(view: SeatView) -> Seen:
     game = table["game"]
     contract = GRAND if game is None else game["contract"]
     own = FRENCH.hand(private["hand"])
-    known = own | FRENCH.hand(private["given"] or ())
-    played, voids = _played(view.events, contract)
+    given = FRENCH.hand(private["given"] or ())
+    played, voids, taken = _played(view.events, contract)
     opened = FRENCH.hand(table["open"] or ())
     trick = table["trick"] or {"leader": 0, "cards": []}
     return Seen(
@@ -117,28 +152,44 @@ def read(view: SeatView) -> Seen:
         contract=contract,
         declarer=None if contract == RAMSCH else table["declarer"],
         hand=own,
-        unseen=ALL_CARDS & ~known & ~played,
+        unseen=ALL_CARDS & ~own & ~given & ~played,
         shown=opened,
         leader=trick["leader"],
         trick=tuple(FRENCH.card[code] for _, code in trick["cards"]),
         voids=voids,
         won=table["won"],
+        sizes=table["hand_sizes"],
+        taken=taken,
+        given=given,
+        needed=_needed(game),
     )
 
 
-def _played(events: Sequence[Mapping[str, Any]], contract: str) -> tuple[Hand, dict[int, int]]:
-    """The cards played since the last deal, and who has not followed suit."""
+def _needed(game: Any) -> int:
+    if game is None or not game["schneider"]:
+        return ENOUGH
+    return DECK_POINTS + 1 if game["schwarz"] else SCHNEIDER
+
+
+def _played(
+    events: Sequence[Mapping[str, Any]], contract: str
+) -> tuple[Hand, dict[int, int], dict[int, int]]:
+    """The cards played since the last deal, who has not followed suit, and who took how much."""
     suit = RANKINGS[contract].suit
     cards: list[Card] = []
     voids: dict[int, int] = {}
+    taken: dict[int, int] = {}
     led = -1
     for event in events:
         if event["kind"] == "dealt":
-            cards, voids = [], {}
+            cards, voids, taken = [], {}, {}
         elif event["kind"] == "played":
             card = FRENCH.card[event["card"]]
             led = suit[card] if len(cards) % 3 == 0 else led
             if suit[card] != led:
                 voids[event["seat"]] = voids.get(event["seat"], 0) | 1 << led
             cards.append(card)
-    return mask(cards), voids
+        elif event["kind"] == "trick":
+            winner = event["winner"]
+            taken[winner] = taken.get(winner, 0) + points(mask(cards[-3:]))
+    return mask(cards), voids, taken

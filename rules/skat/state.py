@@ -13,6 +13,7 @@ from rules.skat.contracts import GRAND, NULL, RAMSCH, points
 from rules.skat.cycle import BOCK, Cycle
 from rules.skat.lists import Account
 from rules.skat.options import Setup
+from rules.skat.ramsch import Ramsch
 from rules.skat.scoring import Result, Stakes
 from rules.skat.values import Game, matadors
 
@@ -95,7 +96,8 @@ class Outcome:
     """How a deal ended. `how`: `played`, `claimed`, `conceded` or `passed`.
 
     `points` and `tricks`: of the declarer with the laid-away cards, None where nobody was one.
-    `result` is None in a Ramsch and a passed-in deal. `counts`: it uses up a place of the match.
+    `result` is None where nobody was one, `ramsch` (places are seats) but in a Ramsch. `counts`: it
+    uses up a place of the match.
     """
 
     how: str
@@ -104,6 +106,7 @@ class Outcome:
     points: int | None = None
     tricks: int | None = None
     result: Result | None = None
+    ramsch: Ramsch | None = None
 
 
 @dataclass(frozen=True)  # no slots: see rules.values

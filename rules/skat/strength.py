@@ -137,3 +137,19 @@ def worth(cards: Hand, unit: int) -> int:
             if found.gain > 0:
                 best = max(best, found.value)
     return best
+
+
+def harmless(hand: Hand) -> bool:
+    """Whether a hand will hardly take most points in a Ramsch: at most one jack, and a low card
+    under every high one."""
+    if (hand & JACKS).bit_count() > 1:
+        return False
+    for suit in range(4):
+        ranks = [card % 13 for card in each(hand & SUIT_MASKS[suit] & ~JACKS)]
+        low = sum(rank <= _NINE for rank in ranks)
+        if 2 * low < len(ranks):
+            return False
+    return True
+
+
+_NINE = 7

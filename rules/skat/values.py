@@ -10,11 +10,17 @@ from collections.abc import Mapping
 from functools import lru_cache
 
 from rules.cards import Hand
+from rules.data import Json
 from rules.skat.contracts import GRAND, NULL, TRUMPS
 from rules.values import record
 
 BASES: Mapping[str, int] = {"D": 9, "H": 10, "S": 11, "C": 12, GRAND: 24}
 LOWEST_BID = 18
+STEPS = (
+    "game", "hand", "schneider", "schneider_announced", "schwarz", "schwarz_announced", "ouvert",
+)  # fmt: skip
+"""What raises the multiplier by one each, besides the matadors."""
+
 _MOST_STEPS = 18
 _GRAND_STEPS = 11
 _NULL_VALUES: Mapping[tuple[bool, bool], int] = {
@@ -71,10 +77,10 @@ def base(game: Game, grand_ouvert_base: int) -> int:
     return BASES[game.contract]
 
 
-def multiplier(
-    game: Game, run: int, grand_ouvert_base: int, schneider: bool = False, schwarz: bool = False
-) -> int:
-    """The steps of a suit game or grand; `schneider` and `schwarz` say what happened.
+def steps(
+    game: Game, grand_ouvert_base: int, schneider: bool = False, schwarz: bool = False
+) -> tuple[bool, ...]:
+    """Which of `STEPS` count in a suit game or grand; `schneider` and `schwarz` say what happened.
 
     An announced level counts whether it was reached or not, and only once.
     """
@@ -82,15 +88,29 @@ def multiplier(
         game.contract == GRAND and grand_ouvert_base != BASES[GRAND]
     )
     return (
-        abs(run)
-        + 1
-        + game.hand
-        + (schneider or game.schneider)
-        + game.schneider
-        + (schwarz or game.schwarz)
-        + game.schwarz
-        + step_for_open
+        True,
+        game.hand,
+        schneider or game.schneider,
+        game.schneider,
+        schwarz or game.schwarz,
+        game.schwarz,
+        step_for_open,
     )
+
+
+def step_names(
+    game: Game, grand_ouvert_base: int, schneider: bool = False, schwarz: bool = False
+) -> list[Json]:
+    """The names of those that count."""
+    counting = steps(game, grand_ouvert_base, schneider, schwarz)
+    return [name for name, counts in zip(STEPS, counting, strict=True) if counts]
+
+
+def multiplier(
+    game: Game, run: int, grand_ouvert_base: int, schneider: bool = False, schwarz: bool = False
+) -> int:
+    """The matadors and the steps of a suit game or grand."""
+    return abs(run) + sum(steps(game, grand_ouvert_base, schneider, schwarz))
 
 
 def null_value(hand: bool, ouvert: bool) -> int:

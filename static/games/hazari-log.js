@@ -7,18 +7,12 @@ import { cardName } from '../cards.js';
 import { t } from '../i18n.js';
 import { categoryName, takenWords } from './hazari-scenes.js';
 import { wonWords } from './places.js';
+import { main, say } from './saying.js';
 
 /** @typedef {import('./index.js').View} View */
 /** @typedef {import('./index.js').GameEvent} GameEvent */
 /** @typedef {import('./index.js').Sentence} Sentence */
 /** @typedef {{view: View, names: string[], events: GameEvent[]}} Words */
-
-/** @param {Words} words @param {string} key @param {number} seat @param {Record<string, string | number>} [params] */
-const say = ({ view, names }, key, seat, params = {}) =>
-  t(seat === view.me ? `${key}.you` : key, { p: names[seat], ...params });
-
-/** @param {string} text @returns {Sentence} */
-const main = (text) => ({ text, level: 'main' });
 
 /**
  * A comparison in one sentence: who showed what, and who takes it.
@@ -51,7 +45,7 @@ const dealEnd = (words, { row }) => words.names.map((_, seat) =>
 /** @type {Record<string, (words: Words, event: GameEvent) => Sentence[]>} */
 const SAY = {
   dealer: (words, event) => [main(say(words, 'log.dealer', event.seat))],
-  dealt: (words, event) => [main(t('log.hazari.dealt', { d: event.deal + 1, p: words.names[event.dealer] }))],
+  dealt: (words, event) => [main(t('log.dealt_by', { d: event.deal + 1, p: words.names[event.dealer] }))],
   ready: (words, event) => [main(say(words, 'log.ready', event.seat))],
   taken,
   deal_end: dealEnd,

@@ -12,17 +12,18 @@ import { skat } from './skat.js';
  * @typedef {{update: (view: View, scene?: import('../ring.js').Scene | null) => void, hand?: () => HTMLElement[] | null,
  *   picks?: () => Picks | null, destroy?: () => void}} Part  `scene`: lies in the middle, perhaps of an
  *   older view (only for a strip); `hand`: the viewer's cards while they lie here and not in the hand
- * @typedef {{from: string[], picked: string[], most: number, toggle: (card: string) => void}} Picks  cards
- *   of the hand that a tap picks or lets go, for an answer in the making
+ * @typedef {{from: string[], picked: string[], most: number, marked: string[], label: (card: string) => string,
+ *   toggle: (card: string) => void}} Picks  cards of the hand that a tap picks or lets go, for an answer in
+ *   the making; `marked` carry a small mark, `label` says how a card of the hand stands
  * @typedef {{act: (prompt: import('../view.js').Prompt, action: import('../view.js').Action) => void,
  *   draft: import('../types.js').Actions['draft'], advise: import('../types.js').Actions['advise'],
  *   note: (text: string) => void}} Hooks
  *
  * @typedef {{key: string, state: 'done' | 'now' | 'later' | 'goal', head: import('../dom.js').Child[],
- *   cells: import('../dom.js').Child[][], signature: string}} SheetRow
+ *   cells: import('../dom.js').Child[][], facts?: import('../dom.js').Child[][], signature: string}} SheetRow
  * @typedef {{caption: string, corner: string, seats: number[], rows: SheetRow[], totals: number[],
- *   foot?: SheetRow[]}} SheetModel  cells and totals by seat; `seats` in the order of their columns; `foot`
- *   what the totals are made of
+ *   columns?: string[], foot?: SheetRow[]}} SheetModel  cells and totals by seat; `seats` in the order of
+ *   their columns; `columns`: heads of each row's `facts`, before the seats; `foot`: what the totals are made of
  *
  * @typedef {{text: string, level: 'card' | 'trick' | 'main'}} Sentence  `card` only for those who want
  *   every card, `trick` one per trick, `main` always
@@ -38,11 +39,13 @@ import { skat } from './skat.js';
  * @property {(view: View) => string} contract  what is played, in words
  * @property {(events: GameEvent[], view: View) => import('../ring.js').Scene[]} scenes  besides tricks
  * @property {(view: View) => import('../ring.js').Scene | null} resting  instead of the trick
- * @property {(root: HTMLElement, origin: import('../ring.js').Origin) => import('../ring.js').Middle} mountMiddle
+ * @property {(root: HTMLElement, origin: import('../ring.js').Origin, hooks?: Hooks) => import('../ring.js').Middle} mountMiddle
+ *   with `hooks` at a live table
  * @property {(root: HTMLElement) => Part} mountStrip  the line along the top
  * @property {(root: HTMLElement, hooks: Hooks) => Part} mountPanel  questions that are not cards
  * @property {(root: HTMLElement, hooks: Hooks) => Part} [mountOffers]  standing offers, small on the felt
  * @property {(view: View, seat: number) => {mark: string, label: string} | null} [place]  a seat's part in the deal
+ * @property {(view: View) => string} [stage]  what is awaited, if the phase does not say it
  * @property {(view: View) => {seat: number, cards: string[]}[]} [open]  hands that lie face up on the table
  * @property {(root: HTMLElement) => Part} mountResult  after a deal and after the match
  * @property {(view: View) => SheetModel} sheet

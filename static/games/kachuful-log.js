@@ -3,37 +3,14 @@
  * It only puts into words what the frame brought.
  */
 
-import { cardName, rankName, suitName } from '../cards.js';
+import { cardName, suitName } from '../cards.js';
 import { num, signed, t } from '../i18n.js';
 import { wonWords } from './places.js';
+import { main, say, trick } from './saying.js';
 
-/** @typedef {import('./index.js').View} View */
 /** @typedef {import('./index.js').GameEvent} GameEvent */
 /** @typedef {import('./index.js').Sentence} Sentence */
-/** @typedef {{view: View, names: string[]}} Words */
-
-/** Key for the viewer's own seat, else for another one. @param {Words} words @param {string} key @param {number} seat */
-const own = ({ view }, key, seat) => (seat === view.me ? `${key}.you` : key);
-
-/** @param {Words} words @param {string} key @param {number} seat @param {Record<string, string | number>} [params] */
-const say = (words, key, seat, params = {}) => t(own(words, key, seat), { p: words.names[seat], ...params });
-
-/** @param {string} text @returns {Sentence} */
-const main = (text) => ({ text, level: 'main' });
-
-/** @param {Words} words @param {GameEvent} event @returns {Sentence} */
-function trick(words, event) {
-  const [[leader, led], ...others] = /** @type {[number, string][]} */ (event.cards);
-  const { trump } = words.view.table;
-  const parts = [say(words, 'log.lead', leader, { card: cardName(led) })];
-  for (const [seat, card] of others) {
-    const ruffs = card[1] === trump && led[1] !== trump;
-    const named = ruffs || card[1] === led[1] ? rankName(card) : cardName(card);
-    parts.push(say(words, ruffs ? 'log.ruff' : 'log.add', seat, { card: named }));
-  }
-  const text = t('log.trick', { cards: parts.join(', '), won: say(words, 'log.takes', event.winner) });
-  return { text: text[0].toLocaleUpperCase() + text.slice(1), level: 'trick' };
-}
+/** @typedef {import('./saying.js').Words} Words */
 
 /** @param {Words} _words @param {GameEvent} event @returns {Sentence[]} */
 function dealt(_words, event) {
@@ -66,7 +43,7 @@ const SAY = {
     bids: event.bids.map((/** @type {number} */ bid, /** @type {number} */ seat) => `${words.names[seat]}: ${num(bid)}`).join(', '),
   }))],
   played: (words, event) => [{ text: say(words, 'log.played', event.seat, { card: cardName(event.card) }), level: 'card' }],
-  trick: (words, event) => [trick(words, event), { text: say(words, 'trick.won', event.winner), level: 'card' }],
+  trick: (words, event) => [trick(words, event, (card) => card[1] === words.view.table.trump), { text: say(words, 'trick.won', event.winner), level: 'card' }],
   deal_end: dealEnd,
   match_end: (words, event) => [main(wonWords(words.view, event.winners, words.names))],
   deal_void: () => [main(t('log.void'))],
@@ -74,7 +51,7 @@ const SAY = {
 
 /**
  * @param {GameEvent[]} events
- * @param {View} view
+ * @param {import('./index.js').View} view
  * @param {string[]} names by seat
  * @returns {Sentence[]}
  */

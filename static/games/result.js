@@ -25,7 +25,11 @@ export function resultPart(root, dealEnd) {
     const key = JSON.stringify([over, voided, view.me, view.names, view.table.winners, rows.length]);
     if (key === drawn) return;
     drawn = key;
-    if (over) replace(root, places(view, view.sheet?.totals ?? view.table.totals));
-    else replace(root, voided ? h('p', { class: 'result-void' }, t('log.void')) : dealEnd(view, row));
+    if (!over) replace(root, voided ? h('p', { class: 'result-void' }, t('log.void')) : dealEnd(view, row));
+    else {
+      const last = row && row.deal === view.table.deal;
+      replace(root, places(view, view.sheet?.totals ?? view.table.totals),
+        last && h('details', { class: 'last-deal' }, h('summary', null, t('result.last')), dealEnd(view, row)));
+    }
   } };
 }

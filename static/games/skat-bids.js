@@ -1,6 +1,127 @@
-/** The auction: the value to say, or the answer to it. */
+/**
+ * The auction: the sayer names a value, mostly the next one, or jumps to any; the hearer holds the
+ * value or passes. A jump takes a second step, for no call can be taken back.
+ */
 
-import { show } from '../dom.js';
+import { attr, h, keyed, replace, show, text } from '../dom.js';
+import { num, t } from '../i18n.js';
+import { Advisor, Calculator } from './skat-calculator.js';
 
-/** @param {HTMLElement} root @returns {import('./index.js').Part} */
-export const mountBids = (root) => ({ update: () => show(root, false) });
+/** @typedef {import('./index.js').View} View */
+/** @typedef {import('../view.js').Prompt} Prompt */
+/** @typedef {import('../view.js').Action} Action */
+
+const KINDS = new Set(['say', 'hear']);
+/** Besides the next value, so many have a button of their own. */
+const NEAR = 3;
+
+/** The values that may be named. @param {Prompt} prompt @returns {number[]} */
+const valuesOf = (prompt) => prompt.shapes.find(({ kind }) => kind === 'bid')?.fields[0].values ?? [];
+
+/** @param {number} value @returns {Action} */
+const bid = (value) => ({ kind: 'bid', value });
+
+/** @param {Action} one @param {Action} other */
+const same = (one, other) => one.kind === other.kind && one.value === other.value;
+
+class Bids {
+  /** @param {HTMLElement} root @param {import('./index.js').Hooks} hooks */
+  constructor(root, hooks) {
+    this.root = root;
+    this.hooks = hooks;
+    /** @type {View | null} */
+    this.view = null;
+    /** @type {Prompt | null} */
+    this.prompt = null;
+    /** @type {Map<Element, Action>} what each button that is offered says */
+    this.says = new Map();
+    this.title = h('p', { class: 'panel-title', id: 'auction-title' });
+    this.next = this.button('auction-next');
+    this.pass = this.button('auction-pass');
+    this.near = h('span', { class: 'auction-near' });
+    this.far = this.button('auction-far');
+    this.list = h('select', { class: 'auction-list', 'aria-label': t('skat.jump'), on: { change: () => this.draw() } });
+    this.more = h('div', { class: 'auction-more' }, this.near, this.far, this.list);
+    root.append(this.title, h('div', { class: 'auction', role: 'group', 'aria-labelledby': 'auction-title' },
+      this.next, this.pass, this.more));
+    this.calculator = new Calculator(root);
+    this.advisor = new Advisor(hooks, () => this.calculator.draw(this.advisor.advice?.games ?? []));
+    /** The cards that the lines are about. */
+    this.about = '';
+  }
+
+  /** @param {string} name */
+  button(name) {
+    return h('button', { class: `bid-key ${name}`, type: 'button', on: {
+      click: (/** @type {Event} */ event) => this.press(/** @type {Element} */ (event.currentTarget)),
+    } });
+  }
+
+  /** @param {View} view */
+  update(view) {
+    const before = this.prompt?.id;
+    this.view = view;
+    this.prompt = view.ask.find(({ kind }) => KINDS.has(kind)) ?? null;
+    show(this.root, this.prompt !== null);
+    if (!this.prompt) {
+      this.advisor.rest();
+      return;
+    }
+    if (this.prompt.id !== before) this.list.value = '';
+    if (String(view.hand) !== this.about) this.calculator.draw([]);
+    this.about = String(view.hand);
+    this.advisor.ask(this.prompt);
+    this.draw();
+  }
+
+  draw() {
+    const view = /** @type {View} */ (this.view);
+    const prompt = /** @type {Prompt} */ (this.prompt);
+    const values = valuesOf(prompt);
+    text(this.title, this.question(view, prompt));
+    this.says.clear();
+    this.offer(this.next, prompt.legal.find(({ kind }) => kind === 'hold') ?? (values.length ? bid(values[0]) : null));
+    this.offer(this.pass, prompt.legal.find(({ kind }) => kind === 'pass') ?? null);
+    const far = values.slice(1 + NEAR);
+    keyed(this.list, [0, ...far], String, (value) => h('option', { value: value || '' }), (node, value) =>
+      text(node, value ? num(value) : t('skat.jump.to')));
+    show(this.list, far.length > 0);
+    const jump = far.includes(Number(this.list.value)) ? Number(this.list.value) : null;
+    this.offer(this.far, jump === null ? null : bid(jump));
+    keyed(this.near, values.slice(1, 1 + NEAR), String, () => this.button('auction-step'), (node, value) => this.offer(node, bid(value)));
+    show(this.near, jump === null);
+    show(this.more, values.length > 1);
+  }
+
+  /** @param {View} view @param {Prompt} prompt */
+  question({ table, names }, prompt) {
+    if (prompt.kind === 'hear') return t('skat.ask.hear', { p: names[table.sayer], n: table.bid });
+    return t(table.hearer === null ? 'skat.ask.alone' : 'skat.ask.say', { n: table.bid });
+  }
+
+  /** @param {HTMLElement} node @param {Action | null} action */
+  offer(node, action) {
+    show(node, action !== null);
+    if (action === null) return;
+    const { table, sending } = /** @type {View} */ (this.view);
+    const n = action.value ?? table.bid;
+    const waits = sending !== null && same(sending.action, action);
+    this.says.set(node, action);
+    node.classList.toggle('sending', waits);
+    attr(node, 'aria-disabled', sending ? 'true' : null);
+    attr(node, 'aria-label', t(waits ? 'skat.call.sending' : `skat.do.${action.kind}`, { n }));
+    const word = action.kind === 'hold' ? t('skat.call.hold') : node === this.far && t('skat.jump.do');
+    if (action.kind === 'pass') text(node, t('skat.call.pass'));
+    else replace(node, word && h('small', null, word), num(n));
+  }
+
+  /** @param {Element} node */
+  press(node) {
+    const action = this.says.get(node);
+    if (!this.view || !this.prompt || this.view.sending || !action) return;
+    this.hooks.act(this.prompt, action);
+  }
+}
+
+/** @param {HTMLElement} root @param {import('./index.js').Hooks} hooks @returns {import('./index.js').Part} */
+export const mountBids = (root, hooks) => new Bids(root, hooks);

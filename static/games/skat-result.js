@@ -1,8 +1,115 @@
-/** After a deal of Skat: how its value came about, and what it brought. */
+/**
+ * After a deal of Skat: who won or lost what, how its value came about line by line, everybody's points
+ * and totals, the laid-away cards, and behind a fold all hands as dealt.
+ */
 
+import { cardFigure } from '../cards.js';
 import { h } from '../dom.js';
-import { t } from '../i18n.js';
+import { num, signed, t } from '../i18n.js';
+import { cardRow } from '../openrow.js';
+import { whoOf } from '../view.js';
 import { resultPart } from './result.js';
+import { about } from './saying.js';
+import { factorLines, pointsWords, valueLines } from './skat-counting.js';
+import { contractName, gameWords } from './skat-words.js';
+
+/** @typedef {import('./index.js').View} View */
+/** @typedef {import('../dom.js').Child} Child */
+/** @typedef {import('./skat-counting.js').Line} Line */
 
 /** @param {HTMLElement} root @returns {import('./index.js').Part} */
-export const mountResult = (root) => resultPart(root, (_view, row) => [h('h2', null, t('result.title', { d: row.deal + 1 }))]);
+export const mountResult = (root) => resultPart(root, dealEnd);
+
+/** @param {View} view @param {any} row @returns {Child[]} */
+function dealEnd(view, row) {
+  return [
+    h('h2', null, headline(view, row)), ...notes(row).map((words) => h('p', { class: 'result-note' }, words)),
+    row.declarer === null ? ramschLines(row) : soloLines(row), totals(view, row), apart(view, row), hands(view),
+  ];
+}
+
+/** What came of the deal, in one line. @param {View} view @param {any} row */
+function headline(view, row) {
+  if (row.how === 'passed') return t('skat.passedin');
+  if (row.declarer === null) return contractName(row.game.contract);
+  return about(view, row.success ? 'skat.res.won' : 'skat.res.lost', row.declarer, { game: gameWords(row.game) });
+}
+
+/** What is unusual about it. @param {any} row @returns {string[]} */
+const notes = (row) => [
+  ...(row.how === 'claimed' || row.how === 'conceded' ? [t(`skat.how.${row.how}`)] : []),
+  ...(row.counted ? [] : [t('skat.res.uncounted')]),
+];
+
+/** @param {Line[]} lines */
+const lineTable = (lines) => h('table', { class: 'value-lines', 'aria-label': t('skat.res.value') }, h('tbody', null,
+  lines.map(({ label, figure, tone }) => h('tr', { class: tone ?? '' }, h('th', { scope: 'row' }, label), h('td', null, figure)))));
+
+/** @param {any} row */
+function soloLines(row) {
+  const points = row.steps ? { label: t('skat.res.cards'), figure: pointsWords(row) }
+    : { label: t('skat.res.tricks'), figure: num(row.tricks) };
+  return lineTable([points, ...valueLines(row)]);
+}
+
+/** @param {any} row */
+const ramschLines = (row) => (row.factors.length ? lineTable(factorLines(row)) : null);
+
+/** What is told of a seat in a Ramsch besides its points. @param {any} row @param {number} seat */
+function ramschWords(row, seat) {
+  if (row.march === seat) return t('skat.march');
+  return row.won[seat] === 0 && row.order.includes(seat) ? t('skat.virgin') : '';
+}
+
+/** Card points of a seat in a Ramsch, with what was laid away. @param {any} row @param {number} seat */
+function ramschPoints(row, seat) {
+  if (!row.order.includes(seat)) return '';
+  return row.laid_to.includes(seat) ? `${num(row.taken[seat])} + ${num(row.laid_points)}` : num(row.taken[seat]);
+}
+
+/** @param {View} view @param {any} row */
+function totals(view, row) {
+  const ramsch = row.declarer === null && row.how !== 'passed';
+  const bonus = view.sheet?.scoring === 'seeger_fabian' ? view.sheet.bonus : null;
+  /** @type {[string, (seat: number) => string, string][]} */
+  const columns = [
+    ...(ramsch ? [/** @type {[string, (seat: number) => string, string]} */ (['skat.res.cards', (seat) => ramschPoints(row, seat), ''])] : []),
+    ['skat.res.deal', (seat) => signed(row.scores[seat]), 'points'],
+    ...(bonus ? [/** @type {[string, (seat: number) => string, string]} */ (['skat.bonus', (seat) => signed(bonus[seat]), ''])] : []),
+    ['result.total', (seat) => num(row.totals[seat]), 'total'],
+  ];
+  return h('table', { class: 'result-table' },
+    h('thead', null, h('tr', null, h('th', { scope: 'col' }, t('result.player')),
+      columns.map(([key]) => h('th', { scope: 'col', class: 'number' }, t(key))))),
+    h('tbody', null, view.names.map((_, seat) => h('tr', { class: lineClass(view, row, seat) },
+      h('th', { scope: 'row' }, h('bdi', null, whoOf(view, seat)), ramsch && h('small', null, ' ', ramschWords(row, seat))),
+      columns.map(([, words, name]) => h('td', { class: `number ${name}` }, words(seat)))))));
+}
+
+/** @param {View} view @param {any} row @param {number} seat */
+const lineClass = (view, row, seat) => [
+  row.scores[seat] > 0 ? 'made' : row.scores[seat] < 0 ? 'missed' : '', seat === view.me ? 'mine' : '',
+].filter(Boolean).join(' ');
+
+/** @param {string} words @param {string[]} cards */
+const few = (words, cards) => h('span', { class: 'apart' }, h('span', null, words),
+  h('span', { class: 'apart-cards' }, cards.map((card) => cardFigure(card))));
+
+/** The skat, what was passed on, and the two cards laid away in the end. @param {View} view @param {any} row */
+function apart(view, row) {
+  const { skat, laid_away: laid, passes } = view.table.result;
+  const same = skat.every((/** @type {string} */ card) => laid.includes(card));
+  const passed = passes.filter((/** @type {{to: number | null}} */ { to }) => to !== null);
+  return h('div', { class: 'apart-row' },
+    few(t('skat.skat'), skat),
+    passed.map((/** @type {{seat: number, to: number, cards: string[]}} */ { seat, to, cards }) =>
+      few(`${whoOf(view, seat)} → ${whoOf(view, to)}`, cards)),
+    laid.length > 0 && !same && few(row.laid_to.length && row.declarer === null
+      ? t('skat.laid.to', { names: row.laid_to.map((/** @type {number} */ seat) => whoOf(view, seat)).join(', ') }) : t('skat.laid'), laid));
+}
+
+/** @param {View} view */
+const hands = (view) => h('details', { class: 'all-hands' }, h('summary', null, t('skat.res.hands')),
+  view.table.order.map((/** @type {number} */ seat) => h('div', { class: 'open-row' },
+    h('p', null, h('bdi', null, whoOf(view, seat))),
+    cardRow(view.table.result.hands[seat], t('replay.hand', { p: view.names[seat] })))));

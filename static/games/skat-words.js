@@ -18,15 +18,16 @@ export const contractName = (contract) => (SUITS.includes(contract) ? suitName(c
 export const contractSign = (contract) => (SUITS.includes(contract)
   ? suitPicture(contract, true) : h('span', { class: 'contract-letter', 'aria-hidden': 'true' }, t(`skat.letter.${contract}`)));
 
-/** What is played with all that was announced, in words. @param {Announced} game */
-export function gameWords({ contract, hand, schneider, schwarz, ouvert }) {
-  const parts = [contractName(contract)];
-  if (hand) parts.push(t('skat.hand'));
-  if (ouvert) parts.push(t('skat.ouvert'));
-  else if (schwarz) parts.push(t('skat.schwarz.announced'));
-  else if (schneider) parts.push(t('skat.schneider.announced'));
-  return parts.join(' ');
+/** The highest announcement, in words. @param {Announced} game */
+function announcement({ schneider, schwarz, ouvert }) {
+  if (ouvert) return t('skat.ouvert');
+  if (schwarz) return t('skat.schwarz.announced');
+  return schneider ? t('skat.schneider.announced') : '';
 }
+
+/** What is played with all that was announced, in words. @param {Announced} game */
+export const gameWords = (game) =>
+  [contractName(game.contract), game.hand && t('skat.hand'), announcement(game)].filter(Boolean).join(' ');
 
 /** @param {number} matadors negative without */
 export const matadorWords = (matadors) => t(matadors < 0 ? 'skat.without' : 'skat.with', { n: Math.abs(matadors) });

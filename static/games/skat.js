@@ -3,23 +3,32 @@
  * It shows what the view says; what a game is worth it never reckons.
  */
 
+import { t } from '../i18n.js';
 import { sentences } from './skat-log.js';
 import { mountMiddle } from './skat-middle.js';
 import { mountOffers } from './skat-offers.js';
 import { mountPanel } from './skat-panel.js';
 import { mountResult } from './skat-result.js';
+import { bubble, place, seatLine, stage } from './skat-seats.js';
 import { sheet } from './skat-sheet.js';
-import { mountStrip } from './skat-strip.js';
+import { cycleWords, doublings, mountStrip, roles } from './skat-strip.js';
 import { gameWords } from './skat-words.js';
 
 /** @typedef {import('./index.js').View} View */
 
 /** @param {View} view */
-const contract = (view) => (view.table.game ? gameWords(view.table.game) : '');
+function contract(view) {
+  const { game, bid } = view.table;
+  const parts = [game ? gameWords(game) : '', ...roles(view), bid ? t('skat.bid', { n: bid }) : '', ...doublings(view), cycleWords(view)];
+  return parts.filter(Boolean).join(', ');
+}
+
+/** The declarer's hand where it lies face up. @param {View} view */
+const open = ({ table }) => (table.open ? [{ seat: table.declarer, cards: table.open }] : []);
 
 /** @type {import('./index.js').GameUi} */
 export const skat = {
   stops: { name: 'trick', kinds: ['trick'] },
-  seat: () => null, bubble: () => null, contract, scenes: () => [], resting: () => null,
+  seat: seatLine, bubble, place, stage, contract, scenes: () => [], resting: () => null, open,
   mountMiddle, mountStrip, mountPanel, mountOffers, mountResult, sheet, sentences,
 };

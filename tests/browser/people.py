@@ -88,7 +88,7 @@ class Person:
         await self.pick("setup.seats", str(seats))
         await self.pick("room.preset", self.texts[f"preset.{game}.{preset}"])
         if numbers:
-            await self.page.locator(".house-rules summary").click()
+            await self.page.locator(".house-rules > summary").click()
         for option, number in numbers.items():
             label = self.texts[f"option.{game}.{option}"]
             field = self.page.get_by_label(label, exact=True)

@@ -53,7 +53,7 @@ async def home(look: Look, anna: Person) -> None:
     await anna.page.goto(anna.base + "/")
     await expect(anna.page.locator("form button.big")).to_be_visible()
     await look.at(anna, "home")
-    await anna.page.locator(".house-rules summary").click()
+    await anna.page.locator(".house-rules > summary").click()
     await look.at(anna, "options")
 
 

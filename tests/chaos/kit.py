@@ -30,13 +30,13 @@ SHORT = {"start_cards": 3, "schedule": "down"}
 
 
 class Witness(Guest):
-    """A guest who remembers, by version, the public parts and the raw frame he was sent,
-    without the time in a view."""
+    """A guest who remembers, by version, the public parts he was shown and the bytes of the
+    commit. A hub shows whole views besides, whenever the clocks were set back for one."""
 
     def __init__(self, base: str, cookie: str, via_port: int | None = None) -> None:
         super().__init__(base, cookie, via_port)
         self.public: dict[int, bytes] = {}
-        self.shown: dict[int, bytes] = {}
+        self.batches: dict[int, bytes] = {}
         self.asked: dict[int, bool] = {}
         """By version, whether this guest must decide something."""
         self.at_s: dict[int, float] = {}
@@ -46,10 +46,10 @@ class Witness(Guest):
         super()._take(frame)
         if frame["t"] in ("view", "batch"):
             self.public[self.ver] = msgpack.packb({part: self.parts[part] for part in PUBLIC})
-            clock = msgpack.packb(frame.get("clock_ms"))
-            self.shown[self.ver] = self.raw[-1].replace(clock, b"-", 1)
             self.at_s[self.ver] = asyncio.get_running_loop().time()
             self.asked[self.ver] = any(prompt["must"] for prompt in self.parts["ask"])
+        if frame["t"] == "batch":
+            self.batches[self.ver] = self.raw[-1]
 
     @property
     def status(self) -> str:
@@ -186,6 +186,15 @@ def same(guests: Iterable[Witness]) -> int:
     for ver, seen in by_version.items():
         assert len(set(seen)) == 1, f"version {ver} differs"
     return sum(len(seen) > 1 for seen in by_version.values())
+
+
+def same_batches(one: Witness, other: Witness) -> int:
+    """Asserts that two of the same audience were sent each commit as the same bytes; how many
+    commits both were sent."""
+    both = one.batches.keys() & other.batches.keys()
+    for ver in both:
+        assert one.batches[ver] == other.batches[ver], f"version {ver} differs"
+    return len(both)
 
 
 def lags(guests: Iterable[Witness]) -> list[float]:

@@ -98,7 +98,7 @@ async def test_viewers_that_never_read(
         await readers[0].until(lambda: watchers(readers[0]) == 2)
         beside_deaf = await crowd.commits(COMMITS, hub)
         with capsys.disabled():
-            size = len(readers[0].shown[readers[0].ver])
+            size = len(readers[0].batches[readers[0].ver])
             print(f"\n{COMMITS} commits of some {size} bytes to {len(readers)} readers")
             print(f"  alone:                 {told(*alone)}")
             print(f"  beside {len(deaf)} deaf viewers: {told(*beside_deaf)}")

@@ -141,7 +141,7 @@ def check(players: Sequence[Player], watchers: Sequence[Watcher]) -> None:
     for player in players:
         assert player.closed is None and not player.of("no")
         assert len(player.of("welcome")) == 1, "he had not to come back"
-        assert sorted(player.shown) == list(range(min(player.shown), player.ver + 1))
+        assert sorted(player.public) == list(range(min(player.public), player.ver + 1))
     assert len({packed(watcher) for watcher in watchers}) == 1
     assert same([*players, *watchers]) > 10
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import cycle
 
 from server.store import Store
-from tests.chaos.kit import arrive, begun, close, done, packed, play, settle
+from tests.chaos.kit import arrive, begun, close, done, packed, play, same_batches, settle
 from tests.hubs import Hub
 
 
@@ -26,8 +26,7 @@ async def test_three_tabs_of_one_seat(hubs: tuple[Hub, Hub], store: Store) -> No
             break
     last = tabs[0].ver
     assert last - first > 20
-    for ver in range(first + 1, last + 1):
-        assert len({tab.shown[ver] for tab in tabs}) == 1, f"version {ver} differs"
+    assert min(same_batches(*tabs[:2]), same_batches(*tabs[1:])) >= last - first
     assert all(len(tab.of("ok")) >= 2 for tab in tabs), "each has acted"
     for tab in tabs:
         assert tab.seat == 0 and tab.closed is None and len(tab.of("welcome")) == 1

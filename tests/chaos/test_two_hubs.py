@@ -26,6 +26,7 @@ from tests.chaos.kit import (
     play,
     records_of,
     same,
+    same_batches,
     seated,
     settle,
 )
@@ -75,11 +76,7 @@ async def check(room: str, hubs: list[Hub], people: list[Witness], fans: list[Wi
     await settle([*people, *fans])
     assert same([*people, *fans]) >= 15
     assert nobody_waits_for_the_other(people) >= 9 * len(people)
-    watched = fans[0].shown.keys() & fans[1].shown.keys()
-    batches = [ver for ver in watched if msgpack.unpackb(fans[0].shown[ver])["t"] == "batch"]
-    assert len(batches) >= 15
-    for ver in batches:
-        assert fans[0].shown[ver] == fans[1].shown[ver], f"version {ver}"
+    assert same_batches(*fans) >= 15
     for viewer in [*people, *fans]:
         for hub in hubs:
             fresh = await (await arrive(hub.base, viewer.cookie)).open(room)

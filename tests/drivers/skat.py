@@ -205,7 +205,8 @@ def ramsch_of(vector: Vector) -> Mapping[str, Any]:
     if last not in (0, 1, 2) or not tricks[last] or not 0 <= pushes <= 3:
         raise Malformed("no such last trick, or so many pushes")
     bock = middle.flag(vector, "bock")
-    return {"scores": list(ramsch.scores(rules_of(vector), own, tricks, laid, last, pushes, bock))}
+    found = ramsch.counted(rules_of(vector), own, tricks, laid, last, pushes, bock)
+    return {"scores": list(found.scores)}
 
 
 def cycle(vector: Vector) -> Mapping[str, Any]:

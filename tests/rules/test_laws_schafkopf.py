@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
+from math import prod
 from random import Random
 from typing import Any
 
@@ -70,9 +71,8 @@ def closes(options: Options, row: Mapping[str, Any]) -> None:
         others = [s for seat, s in enumerate(scores) if seat != paying]
         assert all(score != 0 for score in others)
         return
-    factor = 2 ** (row["knocks"] + len(row["doubles"]))
     counted = row["base"] + row["bonus"] + row["runs"] * row["run_price"]
-    assert row["value"] == counted * row["times"] * factor
+    assert row["value"] == counted * prod(number for _, number in row["factors"])
     sides = {row["declarer"], row["partner"]} - {None}
     gain = row["value"] if row["success"] else -row["value"]
     for seat, score in enumerate(scores):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import replace
+from math import prod
 from random import Random
 from typing import Any
 
@@ -74,6 +75,11 @@ def closes(options: Options, row: Mapping[str, Any]) -> None:
         assert row["success"] is None and max(row["scores"]) in (0, *(120 << n for n in range(5)))
         if row["how"] == "played":
             assert sum(row["taken"]) + row["laid_points"] == 120
+        shared = row["scores"].count(min(row["scores"])) > 1
+        for seat, score in enumerate(row["scores"]):
+            own = row["taken"][seat] + row["laid_points"] * (seat in row["laid_to"])
+            if score < 0 and not shared:
+                assert score == -own * prod(number for _, number in row["factors"])
         return
     assert row["scores"] == [
         row["score"] if seat == row["declarer"] else 0 for seat in range(len(row["scores"]))
@@ -81,6 +87,12 @@ def closes(options: Options, row: Mapping[str, Any]) -> None:
     assert (row["score"] > 0) == row["success"]
     assert row["success"] <= (row["value"] >= row["bid"])
     assert row["value"] % (row["base"] or 1) == 0
+    assert row["score"] == row["value"] * prod(number for _, number in row["factors"])
+    assert row["points"] + row["defended"] <= 120
+    if sum(row["won"]) == 10 or row["how"] == "claimed":
+        assert row["points"] + row["defended"] == 120
+    if row["steps"] is not None:
+        assert row["multiplier"] == abs(row["matadors"]) + len(row["steps"])
 
 
 class InMidCycle(Skat):

@@ -7,11 +7,12 @@ import pytest
 from rules.codec import pack, unpack
 from rules.data import Json
 from rules.options import MAX_LIST, Form, Option, Problem, check, complete, describe, fits, resolve
+from rules.registry import default_registry
 
 FORM = Form(
     4,
     (
-        Option("hook", "bool", True, off_when={"bidding": ["secret"]}),
+        Option("hook", "bool", True, off_when=({"bidding": ["secret"]},)),
         Option("bidding", "choice", "in_turn", values=("in_turn", "secret")),
         Option("durchmarsch", "choice", "none", values=("none", 91, 92)),
         Option("penalty", "int", 120, lo=5, hi=500, step=5),
@@ -109,6 +110,19 @@ def test_description_is_plain_and_whole() -> None:
     assert isinstance(options, list) and len(options) == len(FORM.options)
     assert options[0] == {
         "id": "hook", "type": "bool", "default": True, "group": "game", "values": [], "lo": 0,
-        "hi": 0, "step": 1, "keys": [], "off_when": {"bidding": ["secret"]},
+        "hi": 0, "step": 1, "keys": [], "off_when": [{"bidding": ["secret"]}],
     }  # fmt: skip
     assert described["presets"] == {"seed": {}, "hard": {"bidding": "secret", "exits": [6, 7]}}
+
+
+@pytest.mark.parametrize("game", default_registry().ids)
+def test_conditions_name_other_options_and_what_they_may_be(game: str) -> None:
+    rules = default_registry().game(game)
+    for seats in rules.seat_counts:
+        declared = {option.id: option for option in rules.form(seats).options}
+        for option in declared.values():
+            for condition in option.off_when:
+                assert condition and option.id not in condition, option.id
+                for other, values in condition.items():
+                    assert values, (option.id, other)
+                    assert all(fits(declared[other], value) for value in values), (option.id, other)

@@ -161,6 +161,7 @@ def test_a_sie_wins_at_once() -> None:
     row = row_of(events)
     assert (row["how"], row["value"], row["scores"]) == ("sie", 104, [312, -104, -104, -104])
     assert row["laufende"]["cards"] == hands[0].split() and row["runs"] == 8
+    assert row["factors"] == [["sie", 4], ["knocks", 2]]
     assert len(table(state)["result"]["hands"][3]) == 8
 
 
@@ -385,7 +386,7 @@ def test_a_tout_ends_with_the_first_trick_it_loses() -> None:
     state, events = last(state, *plays(0, "9S KD TS KH"))
     assert told(events) == ["played", "trick", "scoring", "deal_end"]
     row = row_of(events)
-    assert (row["success"], row["level"], row["times"]) == (False, None, 2)
+    assert (row["success"], row["level"], row["factors"]) == (False, None, [["tout", 2]])
     assert row["scores"] == [-30, 10, 10, 10]
 
 

@@ -227,7 +227,8 @@ def test_the_calculator_counts_own_cards_only() -> None:
     state = act(dealt(coming()), *FOREHAND)
     lines = {line["contract"]: line for line in help_with(state, TAKE[1])["games"]}
     assert lines["C"] == {
-        "contract": "C", "matadors": 1, "steps": 2, "base": 12, "value": 24, "hand_value": 36,
+        "contract": "C", "matadors": 1, "steps": ["game"], "base": 12,
+        "value": 24, "hand_value": 36,
     }  # fmt: skip
     assert (lines["N"]["value"], lines["N"]["hand_value"]) == (23, 35)
     open_grand = kind("announce", contract="G", ouvert=True)
@@ -258,6 +259,25 @@ def test_help_with_the_discard() -> None:
             assert drafted is None
         else:
             assert (drafted["problem"], drafted["covers"]) == (problem, covers), draft
+
+
+@pytest.mark.parametrize(
+    ("bid", "contract", "needs"),
+    [
+        (24, "C", None),
+        (36, "C", "schneider"),
+        (48, "C", "schwarz"),
+        (50, "C", "more"),
+        (59, "N", None),
+    ],
+)
+def test_help_names_the_level_that_would_cover_the_bid(
+    bid: int, contract: str, needs: str | None
+) -> None:
+    """Clubs with 1, game 2: 24, Schneider 36, Schwarz 48."""
+    state = act(dealt(coming()), (1, kind("bid", value=bid)), *FOREHAND[1:], TAKE)
+    drafted = help_with(state, kind("declare", contract=contract))["draft"]
+    assert drafted["needs"] == needs
 
 
 @pytest.mark.parametrize(

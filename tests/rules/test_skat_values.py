@@ -231,5 +231,5 @@ def test_every_ramsch() -> None:
         chosen = rules("isko", ramsch_skat=skat, ramsch_jungfrau=virgin, ramsch_durchmarsch=march,
                        ramsch_tie=tie)  # fmt: skip
         for (own, tricks, laid, last), pushes in product(ends, range(4)):
-            got = ramsch.scores(chosen, own, tricks, laid, last, pushes)
+            got = ramsch.counted(chosen, own, tricks, laid, last, pushes).scores
             assert list(got) == naive_ramsch(own, tricks, laid, last, pushes, chosen)

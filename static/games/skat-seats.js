@@ -1,0 +1,91 @@
+/**
+ * What the seats of a Skat table show: forehand, middlehand and rearhand, who says and who hears, what
+ * was called, the declarer with the game, and the tricks.
+ */
+
+import { num, t } from '../i18n.js';
+import { contractName, contractSign, gameWords } from './skat-words.js';
+
+/** @typedef {import('./index.js').View} View */
+/** @typedef {import('../seats.js').SeatLine} SeatLine */
+
+const PLACES = ['F', 'M', 'R'];
+
+/** @param {View} view @param {number} seat @returns {{mark: string, label: string} | null} */
+export function place({ table }, seat) {
+  const letter = PLACES[table.order.indexOf(seat)];
+  return letter ? { mark: t(`skat.place.${letter}.mark`), label: t(`skat.place.${letter}`) } : null;
+}
+
+/** Whether a first card lies on the table. @param {View['table']} table */
+const played = ({ last, trick, result }) => Boolean(last || trick?.cards.length || result);
+
+/** @param {number | 'hold' | 'pass'} said */
+const callWords = (said) => (typeof said === 'number' ? num(said) : t(`skat.call.${said}`));
+
+/** What a seat said last in the auction. @param {View} view @param {number} seat */
+function lastCall({ table }, seat) {
+  const call = table.calls.findLast((/** @type {[number, number | 'hold' | 'pass']} */ [who]) => who === seat);
+  return call ? callWords(call[1]) : null;
+}
+
+/** Kontra at who said it, Re at the declarer. @param {View} view @param {number} seat */
+function doubled({ table }, seat) {
+  if (table.kontra === seat) return t('skat.kontra');
+  return table.re && table.declarer === seat ? t('skat.re') : null;
+}
+
+/** The announcement as short as it is said; the strip has the whole. @param {import('./skat-words.js').Announced} game */
+const announced = ({ contract, hand, ouvert }) =>
+  [contractName(contract), hand && t('skat.hand'), ouvert && t('skat.ouvert')].filter(Boolean).join(' ');
+
+/** The last word of a seat, until the first card. @param {View} view @param {number} seat @returns {string | null} */
+export function bubble(view, seat) {
+  const { table } = view;
+  if (played(table)) return null;
+  return doubled(view, seat) ?? (table.game && table.declarer === seat ? announced(table.game) : lastCall(view, seat));
+}
+
+/** @param {string} word @param {string} [label] @returns {SeatLine} */
+const plain = (word, label = word) => ({ figures: '', sign: '', word, label, tone: 'quiet' });
+
+/** Who has no bubble, at the bottom, has the last call here. @param {View} view @param {number} seat @returns {SeatLine | null} */
+function auctionLine(view, seat) {
+  const { table, bottom } = view;
+  const part = table.sayer === seat ? t('skat.seat.says') : table.hearer === seat ? t('skat.seat.hears') : null;
+  const said = lastCall(view, seat);
+  const words = [part, said].filter((word) => word !== null);
+  return words.length ? plain((seat === bottom ? words : [part ?? '']).join(' · '), words.join(', ')) : null;
+}
+
+/** @param {View} view @param {number} seat @returns {SeatLine | null} */
+function playLine(view, seat) {
+  const { table } = view;
+  const solo = table.declarer === seat;
+  const begun = played(table);
+  const words = [doubled(view, seat), begun && t('skat.seat.tricks', { n: table.won[seat] }),
+    begun && table.points && t('skat.seat.points', { n: table.points[seat] })].filter(Boolean);
+  if (!solo && words.length === 0) return null;
+  const picture = { name: table.game.contract, draw: () => contractSign(table.game.contract) };
+  return {
+    ...plain(words.join(' · ')), ...(solo && { picture, tone: 'all' }),
+    label: [...(solo ? [t('skat.declarer'), gameWords(table.game)] : []), ...words].join(', '),
+  };
+}
+
+/** @param {View} view @param {number} seat @returns {SeatLine | null} */
+export function seatLine(view, seat) {
+  const { table } = view;
+  if (table.order.length === 0) return null;
+  if (!table.order.includes(seat)) return plain(t('skat.seat.out'));
+  if (table.phase === 'bidding') return auctionLine(view, seat);
+  if (table.game) return playLine(view, seat);
+  return table.declarer === seat ? { ...plain(t('skat.declarer')), figures: num(table.bid), tone: 'all' } : null;
+}
+
+/** What the table waits for: a phase may hold several questions. @param {View} view */
+export function stage({ table }) {
+  if (table.request) return 'respond';
+  if (table.phase !== 'bidding') return table.phase;
+  return table.turn.includes(table.sayer) ? 'say' : 'hear';
+}
