@@ -21,7 +21,6 @@ def figures(row: Mapping[str, Any]) -> Iterator[Figure]:
     shared = partner is not None
     for number, score in enumerate(row["scores"]):
         seat = Seat(number)
-        yield Figure(seat, "payment of a deal", float(score))
         yield Figure(seat, "deals played as declarer, %", _PERCENT * (seat == declarer))
         if declarer is None:
             yield Figure(seat, "Ramsch: payment", float(score))

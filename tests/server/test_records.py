@@ -45,6 +45,7 @@ def played(**how: Any) -> Bench:
         {"game": "probe", "seed": 4},
         {"game": "hazari", "target": 500},
         {"game": "skat", "seats": 3, "preset": "isko", "match_deals": 6},
+        {"game": "schafkopf", "preset": "stammtisch", "deals": 4},
     ],
 )
 def test_every_deal_runs_to_the_same_result(how: dict[str, Any]) -> None:

@@ -24,6 +24,7 @@ BLIND = {**SHORT, "bidding": "secret", "blind_one_card": True}
 HAZARI = {"game": "hazari", "target": 500}
 SKAT = {"game": "skat", "seats": 3, "preset": "isko", "match_deals": 6}
 PIRATES = {**SKAT, "seats": 4, "preset": "raeuber", "match_deals": 4, "all_pass": "schieberamsch"}
+SCHAFKOPF = {"game": "schafkopf", "preset": "stammtisch", "all_pass": "redeal", "deals": 3}
 
 
 def deals(bench: Bench) -> Iterator[list[tuple[Change, int]]]:
@@ -42,7 +43,7 @@ def deals(bench: Bench) -> Iterator[list[tuple[Change, int]]]:
 PROBE = {"game": "probe", "seed": 4}
 
 
-@pytest.mark.parametrize("how", [SHORT, TURNUP, BLIND, PROBE, HAZARI, SKAT, PIRATES])
+@pytest.mark.parametrize("how", [SHORT, TURNUP, BLIND, PROBE, HAZARI, SKAT, PIRATES, SCHAFKOPF])
 def test_every_step_is_what_the_table_saw(how: dict[str, Any]) -> None:
     bench = played(**how)
     game = bench.registry.game(bench.room.game)

@@ -91,7 +91,13 @@ def go_on(bench: Bench) -> None:
 
 
 @pytest.mark.parametrize(
-    "game, seats, preset", [("kachuful", 4, "quick"), ("hazari", 4, "seed"), ("probe", 4, "seed")]
+    "game, seats, preset",
+    [
+        ("kachuful", 4, "quick"),
+        ("hazari", 4, "seed"),
+        ("schafkopf", 4, "stammtisch"),
+        ("probe", 4, "seed"),
+    ],
 )
 def test_a_deal_goes_back_to_what_it_was(game: str, seats: int, preset: str) -> None:
     """Users' problem 38, and 14: after a take-back the deal is as if the rest had never been, and
