@@ -10,7 +10,6 @@ from functools import lru_cache
 
 from rules.api import Action, IllegalAction, Refused
 from rules.cards import GERMAN, SUIT_OF, Card, Hand, each
-from rules.data import Json
 from rules.schafkopf.contracts import EFFECTIVE_SUITS, RANKINGS
 from rules.schafkopf.state import Deal
 
@@ -58,28 +57,32 @@ def choices(
     plays = tuple([PLAYS[card] for card in each(legal)])
     if legal == hand:
         return plays, ()
-    why = [(card, *reason(order, hand, suit, bound, card)) for card in each(hand & ~legal)]
-    return plays, tuple([Refused(PLAYS[card], code, detail) for card, code, detail in why])
+    refused = _refused(*reason(order, hand, suit, bound))
+    return plays, tuple([refused[card] for card in each(hand & ~legal)])
 
 
-def reason(
-    order: str, hand: Hand, suit: int | None, bound: Card | None, card: Card
-) -> tuple[str, dict[str, Json]]:
-    """Why a card of the hand may not be played."""
+@lru_cache(maxsize=256)
+def _refused(code: str, name: str, value: str) -> tuple[Refused, ...]:
+    """Every card refused for that reason."""
+    return tuple([Refused(play, code, {name: value}) for play in PLAYS])
+
+
+def reason(order: str, hand: Hand, suit: int | None, bound: Card | None) -> tuple[str, str, str]:
+    """Why some cards of the hand may not be played: a code, and its detail by name."""
     if bound is not None:
         if suit is None:
-            return "no_escape", {"called": GERMAN.code[bound]}
+            return "no_escape", "called", GERMAN.code[bound]
         if suit == SUIT_OF[bound]:
-            return "called_suit_led", {"called": GERMAN.code[bound]}
+            return "called_suit_led", "called", GERMAN.code[bound]
         if not hand & RANKINGS[order].masks[suit]:
-            return "called_kept", {"called": GERMAN.code[bound]}
+            return "called_kept", "called", GERMAN.code[bound]
     assert suit is not None
-    return "must_follow", {"suit": EFFECTIVE_SUITS[suit]}
+    return "must_follow", "suit", EFFECTIVE_SUITS[suit]
 
 
 def check(deal: Deal, seat: int, card: Card) -> None:
     """Raises IllegalAction unless the seat, on turn, may play that card of its own."""
     hand, suit, bound = deal.hands[seat], led(deal), duty(deal, seat)
     if not playable(deal.order, hand, suit, bound) >> card & 1:
-        code, detail = reason(deal.order, hand, suit, bound, card)
-        raise IllegalAction(code, **detail)
+        code, name, value = reason(deal.order, hand, suit, bound)
+        raise IllegalAction(code, **{name: value})

@@ -104,7 +104,7 @@ def _counting(setup: Setup, deal: Deal, outcome: Outcome) -> dict[str, Json]:
     top: list[Json] = list(GERMAN.codes(TRUMPS[deal.order][: run.count]))
     return {
         **found,
-        "target": target(setup, deal),
+        "target": target(setup, deal) if value.times == 1 else None,
         "laufende": {"declarers": run.declarers, "cards": top},
         "runs": value.runs,
         "run_price": value.run_price,

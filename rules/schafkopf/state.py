@@ -218,7 +218,8 @@ def after(seat: int, places: int = 1) -> int:
 
 
 def target(setup: Setup, deal: Deal) -> int:
-    """The points the declarer's side needs. Secret: it tells of the declarer's trumps."""
+    """The points the declarer's side needs where points decide. Secret: it tells of the declarer's
+    trumps."""
     if not (deal.forced and setup.muss_sixty):
         return ENOUGH
     return ENOUGH - ((deal.dealt[deal.soloist] & RUFER_TRUMPS).bit_count() <= _SHORT)

@@ -128,3 +128,22 @@ def refusal(state: State, seat: int, action: Mapping[str, Any]) -> tuple[str, di
     with pytest.raises(IllegalAction) as raised:
         GAME.apply(state, Seat(seat), action)
     return raised.value.code, dict(raised.value.detail)
+
+
+def told(events: Sequence[Event]) -> list[str]:
+    """The kinds of events, in order."""
+    return [event.kind for event in events]
+
+
+def legal(state: State, seat: int) -> Any:
+    """What the seat may answer."""
+    return GAME.prompts(state)[Seat(seat)][0].legal
+
+
+def why(state: State, seat: int) -> dict[str, str]:
+    """The codes of a seat's choices that are not legal, by what they name."""
+    found: dict[str, str] = {}
+    for refused in GAME.prompts(state)[Seat(seat)][0].refused:
+        (name,) = [v for k, v in refused.action.items() if k not in ("kind", "yes")] or ["yes"]
+        found[str(name)] = refused.code
+    return found

@@ -80,14 +80,13 @@ def closes(options: Options, row: Mapping[str, Any]) -> None:
 
 
 class Rare(Schafkopf):
-    """Schafkopf in which rare things are not: a few packs bring all courts or a single trump into
+    """Schafkopf in which rare things are not: some packs bring all courts or a single trump into
     one hand, and the auction of two deals in three is a quiet one."""
 
     def deal(self, state: State, pack: Sequence[int]) -> Step[State]:
-        # No packet is made of these three cards only: see `dealt`.
-        turned = {0: _courts_first, 1: _one_trump, 2: _one_trump}.get(pack[0] if pack else -1)
-        whole = sorted(pack) == list(range(DECK_SIZE))
-        return super().deal(state, turned(list(pack)) if turned and whole else pack)
+        if sorted(pack) == list(range(DECK_SIZE)):
+            pack = _turned(list(pack))
+        return super().deal(state, pack)
 
     def prompts(self, state: State) -> Mapping[Seat, tuple[Prompt, ...]]:
         quiet = 0 if state.deal is None else (state.deal.before.index + state.deal.dealer) % 3
@@ -105,6 +104,15 @@ def _weighted(prompt: Prompt, quiet: int) -> Prompt:
     return replace(prompt, legal=(*(low[:1] if quiet == 1 else low) * 9, *prompt.legal))
 
 
+def _turned(pack: list[int]) -> list[int]:
+    """The pack, or one in which rare cards lie together, by the order of the first four; never
+    where these fall, as those of `dealt` do."""
+    top = pack[:4]
+    if top == sorted(top):
+        return _courts_first(pack)
+    return _one_trump(pack) if pack[0] == min(top) else pack
+
+
 def _courts_first(cards: list[int]) -> list[int]:
     """All eight courts to forehand."""
     courts = [card for card in cards if GERMAN.code[PACK[card]][0] in "OU"]
@@ -113,12 +121,12 @@ def _courts_first(cards: list[int]) -> list[int]:
 
 
 def _one_trump(cards: list[int]) -> list[int]:
-    """One trump and seven plain cards to the next seat."""
+    """One trump and seven plain cards to forehand."""
     trumps = [c for c in cards if GERMAN.code[PACK[c]][0] in "OU" or GERMAN.code[PACK[c]][1] == "H"]
     plain = [card for card in cards if card not in trumps]
     own = [trumps[0], *plain[:7]]
     rest = [*trumps[1:], *plain[7:]]
-    return [*rest[:4], *own[:4], *rest[4:16], *own[4:], *rest[16:]]
+    return [*own[:4], *rest[:12], *own[4:], *rest[12:]]
 
 
 class Patient(Rare):
@@ -145,7 +153,11 @@ def _modest(prompt: Prompt) -> Prompt:
 
 def short(rng: Random, form: Form) -> Options:
     """Random options with matches of a few deals."""
-    return {**laws.random_options(rng, form), "deals": rng.randrange(1, 6)}
+    optional = {
+        "hochzeit": rng.random() < 0.5,
+        "all_pass": rng.choice(["redeal", "ramsch", "muss"]),
+    }
+    return {**laws.random_options(rng, form), **optional, "deals": rng.randrange(1, 6)}
 
 
 SCHAFKOPF = laws.Subject(
@@ -208,7 +220,7 @@ def near_misses(position: laws.Position, rng: Random, coverage: laws.Coverage) -
 
 
 def gifts_alike(position: laws.Position, rng: Random, coverage: laws.Coverage) -> None:
-    """Whoever is in no Hochzeit is told the same of any gift."""
+    """No trump may be given; whoever is in no Hochzeit is told the same of any gift."""
     game, state = position.game, position.state
     if game.phase(state) != "marry":
         return
@@ -221,6 +233,8 @@ def gifts_alike(position: laws.Position, rng: Random, coverage: laws.Coverage) -
         for viewer in [None, *(Seat(s) for s in range(4) if s not in (seat, offerer))]
     }
     assert len(told) <= 1
+    for refusal in prompt.refused:
+        assert laws.refused(game, state, seat, refusal.action, coverage)
 
 
 def test_laws_hold() -> None:
