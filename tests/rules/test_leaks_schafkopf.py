@@ -259,6 +259,33 @@ def talkative(rng: Random, form: Form) -> Options:
 TALKATIVE = replace(MODEST, options=talkative)
 
 
+def asking_stoss(state: State) -> bool:
+    return state.phase in (STOSS, "declare")
+
+
+RARE: Mapping[type[Modest], Callable[[State], bool]] = {
+    ShowsTheGift: lambda state: state.running.swap is not None,
+    TellsTheTarget: lambda state: state.running.forced,
+    CountsWhoMay: asking_stoss,
+    AsksOnlyThoseWhoMay: asking_stoss,
+    BlindToVoids: lambda state: len(state.running.doubles) > 0,
+}
+"""Leaks that show only there: at all of these positions the law is looked at, at no others."""
+
+
+def look(leaking: type[Modest]) -> dict[laws.Check, float]:
+    """The law at positions where the leak may show."""
+    shows = RARE.get(leaking)
+    if shows is None:
+        return {secrecy.no_leak: 0.3}
+
+    def check(position: laws.Position, rng: Random, coverage: laws.Coverage) -> None:
+        if position.state.phase in RUNNING and shows(position.state):
+            secrecy.no_leak(position, rng, coverage)
+
+    return {check: 1.0}
+
+
 @pytest.mark.parametrize(
     "leaking",
     [
@@ -272,7 +299,7 @@ TALKATIVE = replace(MODEST, options=talkative)
 def test_a_leak_is_caught(leaking: type[Modest]) -> None:
     subject = replace(TALKATIVE, game=leaking())
     with pytest.raises(AssertionError):
-        laws.run(subject, {secrecy.no_leak: 0.3}, matches=60, covered=False, seed=20)
+        laws.run(subject, look(leaking), matches=60, covered=False, seed=20)
 
 
 def test_the_true_game_passes() -> None:
