@@ -237,9 +237,8 @@ class RecordsThePartner(Modest):
         return {**super().carried(state), "mate": secret(state)}
 
 
-class BlindToVoids(Modest):
-    """The law itself: a world that differs in the called card alone must be among those compared;
-    a partner told to the public only after a Stoß is found there."""
+class TellsAfterStoss(Modest):
+    """Once somebody has doubled the partner is told."""
 
     def table(self, state: State) -> Mapping[str, Json]:
         deal = running(state)
@@ -268,7 +267,7 @@ RARE: Mapping[type[Modest], Callable[[State], bool]] = {
     TellsTheTarget: lambda state: state.running.forced,
     CountsWhoMay: asking_stoss,
     AsksOnlyThoseWhoMay: asking_stoss,
-    BlindToVoids: lambda state: len(state.running.doubles) > 0,
+    TellsAfterStoss: lambda state: len(state.running.doubles) > 0,
 }
 """Leaks that show only there: at all of these positions the law is looked at, at no others."""
 
@@ -293,7 +292,7 @@ def look(leaking: type[Modest]) -> dict[laws.Check, float]:
         AnnouncesAtOnce, MarksTheCard, SeesTheEscape, TellsTheDeclarer, SortsTheOffer,
         AsksOnlyThoseWhoMay, CountsWhoMay, DealsTooEarly, OpensWhatIsBrokenOff, CallsItAReveal,
         ShowsTheGift, HelpsWithThePartner, HelpsTheAbsent, NamesTheOwner, RecordsThePartner,
-        BlindToVoids,
+        TellsAfterStoss,
     ],
 )  # fmt: skip
 def test_a_leak_is_caught(leaking: type[Modest]) -> None:

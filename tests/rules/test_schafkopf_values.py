@@ -199,3 +199,42 @@ def test_every_ramsch() -> None:
             assert list(paid.scores) == expected, (march, virgin, price, own, forehand, knocks)
             assert sum(paid.scores) == 0
             assert (paid.loser is None) != (paid.durchmarsch is None)
+
+
+# house rules
+
+
+def preset(name: str) -> Setup:
+    options, problems = resolve(FORM, name, {})
+    assert not problems
+    return setup(options)
+
+
+def test_the_presets() -> None:
+    seed, school, tarif, stammtisch = map(preset, FORM.presets)
+    assert seed.contracts == ("rufer", "wenz", "solo", "wenz_tout", "solo_tout", "sie")
+    assert (seed.deals, seed.klopfen, seed.stoss_max, seed.all_pass) == (16, "off", 0, "redeal")
+    for one in ("rufer", "solo", "schneider", "schwarz", "laufende"):
+        assert getattr(school.tariff, one) == 10 * getattr(seed.tariff, one)
+    assert (tarif.tariff.rufer, tarif.tariff.solo, tarif.tariff.schwarz) == (20, 50, 20)
+    assert stammtisch.contracts == (
+        "rufer", "geier", "farbwenz", "wenz", "solo", "geier_tout", "farbwenz_tout", "wenz_tout",
+        "solo_tout", "sie",
+    )  # fmt: skip
+    assert (stammtisch.all_pass, stammtisch.klopfen, stammtisch.stoss_max) == ("ramsch", "any", 2)
+    assert stammtisch.ramsch_price == 20 and stammtisch.durchmarsch is None
+
+
+def test_own_amounts_and_the_price_of_a_ramsch() -> None:
+    amounts = {"rufer": 3, "solo": 9, "schneider": 0, "schwarz": 4, "laufende": 2}
+    own = rules(tariff="custom", custom_tariff=amounts, ramsch_durchmarsch=100)
+    assert (own.tariff.rufer, own.ramsch_price, own.durchmarsch) == (3, 3, 100)
+    assert rules(custom_tariff=amounts).tariff.rufer == 1, "without effect"
+    assert rules(ramsch_price=7, ramsch_durchmarsch="none").durchmarsch == 0
+    assert own.options["custom_tariff"] == amounts
+    with pytest.raises(ValueError):
+        setup({"tariff": "custom"})
+
+
+def test_a_hochzeit_stands_beside_the_rufer() -> None:
+    assert rules(hochzeit=True).contracts[:3] == ("rufer", "hochzeit", "wenz")
