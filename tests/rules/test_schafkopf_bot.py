@@ -128,6 +128,31 @@ def test_a_defender_searches_for_the_partner() -> None:
     assert asked(state, 3) == kind("play", card="8S")
 
 
+def test_it_offers_and_takes_a_hochzeit() -> None:
+    """Seat 2 has five trumps, two of the highest; it gives a card of its shortest suit."""
+    hands = ("8H KC 9C 8C KS TS AD 9D", "US 8S TC KH 9H 7C AC 7H",
+             "7S OC OS 9S TD UH UD OD", "KD AS UC AH OH TH 8D 7D")  # fmt: skip
+    state = dealt(coming(hochzeit=True), hands)
+    assert asked(state, 0) == bid("hochzeit")
+    state = act(state, (0, bid("hochzeit")), (1, PASS), (2, PASS), (3, PASS))
+    assert asked(state, 1) == kind("marry", yes=False)
+    state = act(state, (1, kind("marry", yes=False)))
+    assert asked(state, 2) == kind("marry", yes=True, give="TD")
+
+
+def test_it_doubles_with_many_trumps_and_never_as_a_secret_partner() -> None:
+    hands = ("OC OS UC US AH 9H 7S TD", "OH OD UH UD TH KH 9C KD",
+             "AS TS KS 9S 8S AC TC 7C", "KC 8C 8H 7H AD 9D 8D 7D")  # fmt: skip
+    said = ((0, bid("rufer")), (1, PASS), (2, PASS), (3, PASS), (0, declare("S")))
+    state = act(dealt(coming(stoss_max=2), hands), *said)
+    no, yes = kind("stoss", yes=False), kind("stoss", yes=True)
+    assert asked(state, 0) == no
+    state = act(state, (0, no))
+    assert asked(state, 1) == yes
+    state = act(state, (1, yes), (0, no), (1, no))
+    assert asked(state, 2) == no and yes in GAME.prompts(state)[Seat(2)][0].legal
+
+
 def test_only_a_certain_claim_is_accepted() -> None:
     """Seat 1 holds the two highest trumps left; then a card that is no master."""
     hands = STRONG
