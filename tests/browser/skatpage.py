@@ -50,7 +50,7 @@ async def arrive(
 
 async def press(anna: Person, what: Locator, **where: Any) -> None:
     """A tap, or a click where there is a mouse."""
-    if await anna.page.evaluate("navigator.maxTouchPoints > 0"):
+    if anna.page.viewport_size == PHONE:
         await what.tap(**where)
     else:
         await what.click(**where)
@@ -142,6 +142,13 @@ async def play_all(anna: Person, codes: Sequence[str]) -> None:
     """Plays these cards, each when it is its turn."""
     for code in codes:
         await play(anna, code)
+
+
+async def claim(anna: Person, key: str, rule: str) -> None:
+    """Claims what is left; what will happen then is said before."""
+    await button(anna, key)
+    await expect(anna.page.get_by_role("dialog")).to_contain_text(words(rule))
+    await confirm(anna, "skat.claim.do")
 
 
 async def value_lines(anna: Person) -> list[tuple[str, str]]:
