@@ -25,7 +25,7 @@ export class Board {
     this.seats = new Seats(this.felt, this.bar, game);
     this.bar.append(this.banner);
     const lines = h('div');
-    this.result = h('section', { class: 'result', hidden: true, 'aria-label': t('table.result') }, lines);
+    this.result = h('section', { class: 'result', hidden: true, tabIndex: -1, 'aria-label': t('table.result') }, lines);
     this.felt.append(this.result);
     this.node = h('div', { class: 'table' }, this.strip, this.felt);
     this.open = new OpenRow(this.node);

@@ -47,6 +47,14 @@ class Table {
     /** @type {Map<string, DOMRect>} where my cards lay when I played them */
     this.left = new Map();
     this.sceneNote = '';
+    /** @type {Element | null} what had the keyboard last */
+    this.focused = null;
+    /** @type {Element | null} where it waits for the next question */
+    this.waits = null;
+    this.follow = () => {
+      this.focused = document.activeElement;
+    };
+    addEventListener('focusin', this.follow);
     /** @type {ReturnType<typeof setTimeout> | undefined} */
     this.noteTimer = undefined;
     this.board = new Board(root, game);
@@ -101,6 +109,7 @@ class Table {
 
   destroy() {
     clearTimeout(this.noteTimer);
+    removeEventListener('focusin', this.follow);
     this.hand.destroy();
     this.panel.destroy?.();
     this.offers?.destroy?.();
@@ -131,7 +140,6 @@ class Table {
       if (rect) this.left.set(card, rect);
     }
     this.view = view;
-    const asked = [this.box.panel, this.box.offers].some((box) => box.contains(document.activeElement));
     this.board.update(view);
     this.panel.update(view);
     this.offers?.update(view);
@@ -143,7 +151,20 @@ class Table {
     if (fresh) this.trick.take(view, [...this.game.scenes(events, view), ...trickScenes(events, view)], true);
     else this.trick.take(view, [], false);
     if (fresh) this.flyHand(view, dealt ? view.table.dealer : null, held);
-    if (asked && (document.activeElement === document.body || !document.activeElement?.checkVisibility())) this.hand.focus();
+    this.keepFocus();
+  }
+
+  /** A keyboard whose place has gone, or that waits for a question, goes to the question, the hand or the result. */
+  keepFocus() {
+    const lost = this.focused !== null && !this.focused.checkVisibility();
+    if (!lost && document.activeElement !== this.waits) return;
+    const buttons = /** @type {NodeListOf<HTMLElement>} */ (this.box.panel.querySelectorAll('button'));
+    const question = [...buttons].find((button) => button.checkVisibility());
+    if (!question && !lost) return;
+    if (question) question.focus({ preventScroll: true });
+    else if (this.view?.hand.length) this.hand.focus();
+    else this.board.result.focus({ preventScroll: true });
+    this.waits = question ? null : document.activeElement;
   }
 
   /** @param {View} view */
@@ -164,6 +185,7 @@ class Table {
     const played = Boolean(view.sheet?.rows?.length);
     show(this.box.again, played);
     attr(this.box.again, 'href', played ? replayLink(view, view.room.records - 1) : null);
+    this.keepFocus();
   }
 
   /**

@@ -22,7 +22,7 @@ from rules.skat.solver import Position, holds
 WORTH_IT = 3
 """With fewer cards left the deal is over as soon as all are asked."""
 
-SEARCHED = 6
+SEARCHED = 5
 """With more cards left a claim is granted only if it is plain to see."""
 
 

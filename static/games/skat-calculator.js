@@ -90,6 +90,6 @@ export class Calculator {
 function lineWords(game) {
   return [
     game.steps && `${risingWords(game)} = `, h('strong', null, num(game.value)),
-    game.hand_value !== null && h('span', { class: 'calculator-hand' }, t('skat.calc.hand', { n: game.hand_value })),
+    game.hand_value !== null && [' ', h('span', { class: 'calculator-hand' }, t('skat.calc.hand', { n: game.hand_value }))],
   ];
 }

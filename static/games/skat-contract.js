@@ -91,13 +91,11 @@ class Contract {
       this.advisor.rest();
       return;
     }
-    const focused = this.root.contains(document.activeElement);
     if (fresh) this.begin(this.prompt);
     if (kept) this.load(kept);
     this.picking.locked = view.sending !== null;
     this.advisor.ask(this.prompt, this.answer());
     this.draw();
-    if (focused && !this.root.querySelector(':focus:not([hidden], [hidden] *)')) this.focus();
   }
 
   /** @param {Prompt} prompt a new one */

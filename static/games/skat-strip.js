@@ -6,6 +6,7 @@
 import { attr, h, replace, show, text } from '../dom.js';
 import { num, t } from '../i18n.js';
 import { say } from '../live.js';
+import { about } from './saying.js';
 import { contractSign, gameWords } from './skat-words.js';
 
 /** @typedef {import('./index.js').View} View */
@@ -39,9 +40,6 @@ function turnedWords({ table, sheet, n, room }) {
 export const doublings = ({ table }) => [
   table.kontra !== null && t('skat.kontra'), table.re && t('skat.re'), table.bock && t('skat.bock'),
 ].filter((word) => typeof word === 'string');
-
-/** A sentence about a seat, other words for the viewer's. @param {View} view @param {string} key @param {number} seat */
-export const about = (view, key, seat) => t(seat === view.me ? `${key}.you` : key, { p: view.names[seat] });
 
 /** Who says and who hears, or who plays. @param {View} view @returns {string[]} */
 export function roles(view) {

@@ -18,12 +18,14 @@
     return parse(getComputedStyle(probe).color);
   };
   const felts = [named('--felt'), named('--felt-2')];
-  const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
-  while (texts.nextNode()) {
-    const node = texts.currentNode.parentElement;
-    if (!texts.currentNode.data.trim() || !node.checkVisibility({ visibilityProperty: true })
-      || node.closest('.visually-hidden, option, noscript')) continue;
-    const style = getComputedStyle(node);
+  const texts = [...document.querySelectorAll('input, textarea')].map(field => field.value
+    ? [field, field.value] : [field, field.placeholder, '::placeholder']);
+  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  while (walker.nextNode()) texts.push([walker.currentNode.parentElement, walker.currentNode.data]);
+  for (const [node, text, part] of texts) {
+    if (!text.trim() || !node.checkVisibility({ visibilityProperty: true })
+      || node.closest('.visually-hidden, option, noscript, [type=checkbox], [type=radio], [type=range]')) continue;
+    const style = getComputedStyle(node, part);
     const large = parseFloat(style.fontSize) >= (style.fontWeight >= 700 ? 18.66 : 24);
     for (const felt of felts) {
       const veils = [];
@@ -45,7 +47,7 @@
       ink[3] *= opacity;
       const found = ratio(over(ink, ground), ground);
       if (found < (large ? 3 : 4.5)) {
-        faults.add(`"${texts.currentNode.data.trim().slice(0, 30)}" has contrast ${found.toFixed(2)}`);
+        faults.add(`"${text.trim().slice(0, 30)}" has contrast ${found.toFixed(2)}`);
       }
     }
   }

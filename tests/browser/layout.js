@@ -20,7 +20,7 @@
   const all = selector => [...(over ?? document).querySelectorAll(selector)].filter(shown);
 
   const kinds = ['.notice', '.strip', '.overdue', '.undo-button', '.seats .seat-plate', '.seat-size', '.trick .card', '.shown', '.result',
-    '.last-button', '.panel-area', '.own-bar', '.hand-card', '.split-card', '.step-buttons'];
+    '.last-button', '.felt-offers .offer', '.skat', '.open-row', '.panel-area', '.own-bar', '.hand-card', '.split-card', '.step-buttons'];
   const heaps = new Set(['.trick .card', '.hand-card', '.split-card']);
   kinds.forEach((kind, at) => all(kind).forEach(one => {
     for (const other of kinds.slice(at)) for (const two of all(other)) {

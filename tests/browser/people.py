@@ -2,10 +2,18 @@
 
 Owns the browser's start (Debian's chromium, nothing downloaded, nothing looked up) and the steps a
 person takes. It must never speak the wire or read the page's memory.
+
+A test takes the fixture `browser`, which all tests of a worker share, and lets people arrive:
+
+    async def test_something(hubs: tuple[Hub, Hub], browser: Browser) -> None:
+        anna = await Person.arrive(browser, hubs[0].base, "Anna", PHONE)
+
+Each has a profile of their own, which ends with the test.
 """
 
 from __future__ import annotations
 
+import asyncio
 import json
 import os
 import re
@@ -14,12 +22,25 @@ from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any
 
-from playwright.async_api import Browser, BrowserContext, Page, async_playwright, expect
+from playwright.async_api import Browser, BrowserContext, Locator, Page, async_playwright, expect
 
+HOST = "cardroom.test"
+"""A made-up name that the browser maps to loopback: a page of it is no secure context."""
 CHROMIUM = os.environ.get("CHROMIUM", "/usr/bin/chromium")
+OFF = [
+    "WebUIOmniboxPopup", "WebUIOmniboxAimPopup",
+    # The last list of a command line counts: what Playwright turns off is off here, too.
+    "AimEnabled", "AvoidCorsURLLoaderRestartOnRedirect", "AvoidUnnecessaryBeforeUnloadCheckSync",
+    "DestroyProfileOnBrowserClose", "HttpsFirstBalancedModeAutoEnable", "HttpsUpgrades",
+    "LensOverlay", "MediaRouter", "NetworkTimeServiceQuerying", "OptimizationHints",
+    "PaintHolding", "PreconnectToSearch", "ThirdPartyStoragePartitioning",
+]  # fmt: skip
+"""Features of chromium that are off. Its address bar, which nobody sees, would make two pages of
+its own beside every page: a quarter of all time."""
 FLAGS = [
     "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-sync",
     "--disable-background-networking", "--disable-component-update",
+    f"--host-resolver-rules=MAP {HOST} 127.0.0.1", f"--disable-features={','.join(OFF)}",
 ]  # fmt: skip
 
 PHONE = {"width": 360, "height": 640}
@@ -37,10 +58,10 @@ expect.set_options(timeout=20_000)
 
 
 @asynccontextmanager
-async def chromium(*flags: str) -> AsyncIterator[Browser]:
-    """Debian's chromium without a screen."""
+async def chromium() -> AsyncIterator[Browser]:
+    """Debian's chromium without a screen: what the fixture `browser` hands out."""
     async with async_playwright() as playwright:
-        browser = await playwright.chromium.launch(executable_path=CHROMIUM, args=[*FLAGS, *flags])
+        browser = await playwright.chromium.launch(executable_path=CHROMIUM, args=FLAGS)
         try:
             yield browser
         finally:
@@ -150,6 +171,18 @@ class Person:
             await self.shot(f"{name}-{label}")
         assert size is not None
         await self.page.set_viewport_size(size)
+
+
+async def first_shown(*places: Locator) -> int:
+    """Waits until one of these, on pages of whoever, can be seen; which one it was first."""
+    waits = [asyncio.ensure_future(place.first.wait_for()) for place in places]
+    done, waiting = await asyncio.wait(waits, return_when=asyncio.FIRST_COMPLETED)
+    for task in waiting:
+        task.cancel()
+    await asyncio.gather(*waiting, return_exceptions=True)
+    for task in done:
+        task.result()
+    return min(waits.index(task) for task in done)
 
 
 async def with_bots(host: Person) -> None:

@@ -297,7 +297,7 @@ PUSHED = Deal(  # G02: R has the most and takes the laid-away cards; -57 for R
 PUSHING = {
     "all_pass": "schieberamsch",
     "deal_pattern": "seed",
-    "ramsch_push": False,
+    "ramsch_push": True,
     "ramsch_skat": "loser",
     "ramsch_jungfrau": "off",
     "ramsch_durchmarsch": "off",

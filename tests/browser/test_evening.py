@@ -14,7 +14,7 @@ import msgpack
 from playwright.async_api import Browser, Locator, Page, WebSocket, expect
 
 from tests.browser.layout import QUIET
-from tests.browser.people import DESK, PHONE, TEXTS, Person, chromium
+from tests.browser.people import DESK, PHONE, TEXTS, Person
 from tests.browser.test_clocks import own_times
 from tests.browser.test_hazari_arrange import lie, ready, tap, tap_box
 from tests.hubs import Bots, Hub
@@ -87,9 +87,11 @@ async def hand(person: Person) -> set[str]:
     return set(await cards.evaluate_all("all => all.map(one => one.dataset.card)"))
 
 
-async def test_four_people_and_a_watcher(hubs: tuple[Hub, Hub], bots: Bots) -> None:
+async def test_four_people_and_a_watcher(
+    hubs: tuple[Hub, Hub], bots: Bots, browser: Browser
+) -> None:
     one, other = hubs
-    async with Proxy("127.0.0.1", other.port) as door, chromium() as browser:
+    async with Proxy("127.0.0.1", other.port) as door:
         anna, clara, wim, boris, zoe = [
             await Person.arrive(browser, base, name, size, has_touch=True, **QUIET)
             for base, name, size in (

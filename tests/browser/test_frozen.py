@@ -30,10 +30,10 @@ LINE = "document.querySelector('.topbar .line')?.dataset.line"
 VERSION = "import('/static/state.js').then((state) => state.store.get().ver)"
 
 
-async def test_a_frozen_page_is_live_at_once(hubs: tuple[Hub, Hub], store: Store) -> None:
+async def test_a_frozen_page_is_live_at_once(hubs: tuple[Hub, Hub], hubs_store: Store) -> None:
     one, _ = hubs
     async with Proxy("127.0.0.1", one.port) as door, debugged() as debugger:
-        room, people = await begun([one.base] * 3, store)
+        room, people = await begun([one.base] * 3, hubs_store)
         tab = await Tab.open(debugger, f"http://127.0.0.1:{door.port}/r/{room}")
         await tab.until(f"{LINE} === 'live'")
         await tab.run(WITHOUT_TIMERS)

@@ -9,14 +9,14 @@ import re
 from collections.abc import Sequence
 from typing import Any
 
-from playwright.async_api import CDPSession, Locator, Page, expect
+from playwright.async_api import Browser, CDPSession, Locator, Page, expect
 
 from rules.codec import unpack
 from server.ids import TableId
 from server.store import Store
 from tests.browser.hazari import EQUAL, Arranged, dealing, others
 from tests.browser.layout import QUIET, Look
-from tests.browser.people import DESK, PHONE, TEXTS, Person, chromium
+from tests.browser.people import DESK, PHONE, TEXTS, Person
 from tests.browser.test_keyboard import ENTER, tab_to
 
 TROY, HIGH, LOW, REST = EQUAL[0]
@@ -120,8 +120,10 @@ async def kept(store: Store, path: str, sets: list[list[str]]) -> None:
             await asyncio.sleep(0.05)
 
 
-async def test_fingers_arrange_and_a_reload_keeps_it(redis_url: str, store: Store) -> None:
-    async with dealing(redis_url) as hub, chromium() as browser:
+async def test_fingers_arrange_and_a_reload_keeps_it(
+    redis_url: str, store: Store, browser: Browser
+) -> None:
+    async with dealing(redis_url) as hub:
         anna = await Person.arrive(browser, hub.base, "Anna", PHONE, has_touch=True, **QUIET)
         page = anna.page
         path = await open_room(anna)
@@ -202,9 +204,9 @@ async def swap(page: Page) -> None:
     assert await lie(page) == FINAL
 
 
-async def test_keys_alone_arrange_and_sort(redis_url: str) -> None:
+async def test_keys_alone_arrange_and_sort(redis_url: str, browser: Browser) -> None:
     look = Look()
-    async with dealing(redis_url) as hub, chromium() as browser:
+    async with dealing(redis_url) as hub:
         anna = await Person.arrive(browser, hub.base, "Anna", DESK, **QUIET)
         page = anna.page
         path = await open_room(anna)

@@ -11,12 +11,12 @@ import json
 from collections.abc import Sequence
 from typing import Any
 
-from playwright.async_api import Page, expect
+from playwright.async_api import Browser, Page, expect
 
 from server.store import Store
 from tests.browser.hazari import Arranged, dealing, go_on, others
 from tests.browser.layout import QUIET, Look
-from tests.browser.people import DESK, PHONE, TEXTS, Person, chromium
+from tests.browser.people import DESK, PHONE, TEXTS, Person
 
 ORDERS = [[2, 1, 0, 3], [0, 3, 2, 1], [2, 1, 0, 3], [0, 3, 2, 1]]
 WINNERS = [0, 2, 0, 3]
@@ -50,8 +50,8 @@ def taken(number: int) -> str:
     return f"{TEXTS['haz.later']} {words}" if number == LATER else words
 
 
-async def test_a_deal_is_shown_set_by_set(store: Store, redis_url: str) -> None:
-    async with dealing(redis_url) as hub, chromium() as browser:
+async def test_a_deal_is_shown_set_by_set(store: Store, redis_url: str, browser: Browser) -> None:
+    async with dealing(redis_url) as hub:
         anna = await Person.arrive(browser, hub.base, "Anna", DESK, **QUIET)
         path = await anna.open_room("seed", 4, "hazari", reveal_pause=PAUSE_S)
         async with others(hub.base, path) as players:

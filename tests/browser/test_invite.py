@@ -6,12 +6,11 @@ from __future__ import annotations
 import base64
 
 import zxingcpp
-from playwright.async_api import Page, expect
+from playwright.async_api import Browser, Page, expect
 
-from tests.browser.people import DESK, PHONE, TEXTS, Person, chromium, with_bots
+from tests.browser.people import DESK, HOST, PHONE, TEXTS, Person, with_bots
 from tests.hubs import Bots, Hub
 
-HOST = "cardroom.test"
 SHARE = "Navigator.prototype.share = async what => { window.shared = what.url; }"
 GREY = """async png => {
   const image = new Image();
@@ -33,47 +32,47 @@ async def seen_by_a_camera(page: Page) -> list[str]:
     return [code.text for code in zxingcpp.read_barcodes(view)]
 
 
-async def test_the_code_in_the_lobby(hubs: tuple[Hub, Hub]) -> None:
+async def test_the_code_in_the_lobby(hubs: tuple[Hub, Hub], browser: Browser) -> None:
     """By keys, on a dark phone; the focus comes back to the button."""
     hub, _ = hubs
-    async with chromium() as browser:
-        anna = await Person.arrive(browser, hub.base, "Anna", PHONE, color_scheme="dark")
-        page = anna.page
-        await page.add_init_script(SHARE)
-        link = hub.base + await anna.open_room()
-        assert await seen_by_a_camera(page) == []
-        button = page.locator(".ready").get_by_role("button", name=TEXTS["room.invite"])
-        await button.press("Enter")
-        box = page.get_by_role("dialog", name=TEXTS["room.invite"])
-        await expect(box.get_by_role("img", name=TEXTS["room.qr_alt"])).to_be_visible()
-        assert await box.evaluate("box => box.contains(document.activeElement)")
-        assert await seen_by_a_camera(page) == [link]
-        await expect(box.get_by_label(TEXTS["room.link"])).to_have_value(link)
-        await box.get_by_role("button", name=TEXTS["room.share"]).press("Enter")
-        assert await page.evaluate("window.shared") == link
-        await page.keyboard.press("Escape")
-        await expect(box).to_have_count(0)
-        await expect(button).to_be_focused()
-        assert anna.problems == [], anna.problems
+    anna = await Person.arrive(browser, hub.base, "Anna", PHONE, color_scheme="dark")
+    page = anna.page
+    await page.add_init_script(SHARE)
+    link = hub.base + await anna.open_room()
+    assert await seen_by_a_camera(page) == []
+    button = page.locator(".ready").get_by_role("button", name=TEXTS["room.invite"])
+    await button.press("Enter")
+    box = page.get_by_role("dialog", name=TEXTS["room.invite"])
+    await expect(box.get_by_role("img", name=TEXTS["room.qr_alt"])).to_be_visible()
+    assert await box.evaluate("box => box.contains(document.activeElement)")
+    assert await seen_by_a_camera(page) == [link]
+    await expect(box.get_by_label(TEXTS["room.link"])).to_have_value(link)
+    await box.get_by_role("button", name=TEXTS["room.share"]).press("Enter")
+    assert await page.evaluate("window.shared") == link
+    await page.keyboard.press("Escape")
+    await expect(box).to_have_count(0)
+    await expect(button).to_be_focused()
+    assert anna.problems == [], anna.problems
 
 
-async def test_the_code_at_the_table_on_a_lan(hubs: tuple[Hub, Hub], bots: Bots) -> None:
+async def test_the_code_at_the_table_on_a_lan(
+    hubs: tuple[Hub, Hub], bots: Bots, browser: Browser
+) -> None:
     """No secure context: nothing to share by, and copying selects the link."""
     hub, _ = hubs
     base = f"http://{HOST}:{hub.port}"
-    async with chromium(f"--host-resolver-rules=MAP {HOST} 127.0.0.1") as browser:
-        anna = await Person.arrive(browser, base, "Anna", DESK)
-        page = anna.page
-        link = base + await anna.open_room()
-        await with_bots(anna)
-        await anna.ready()
-        await page.locator(".topbar [data-panel=people]").click()
-        await page.locator(".side").get_by_role("button", name=TEXTS["room.invite"]).click()
-        box = page.get_by_role("dialog", name=TEXTS["room.invite"])
-        await expect(box.get_by_role("img", name=TEXTS["room.qr_alt"])).to_be_visible()
-        assert await seen_by_a_camera(page) == [link]
-        await expect(box.get_by_role("button", name=TEXTS["room.share"])).to_have_count(0)
-        await box.get_by_role("button", name=TEXTS["room.copy"]).click()
-        await expect(box.get_by_role("status")).to_have_text(TEXTS["room.copy_by_hand"])
-        assert await page.evaluate("getSelection().toString()") == link
-        assert anna.problems == [], anna.problems
+    anna = await Person.arrive(browser, base, "Anna", DESK)
+    page = anna.page
+    link = base + await anna.open_room()
+    await with_bots(anna)
+    await anna.ready()
+    await page.locator(".topbar [data-panel=people]").click()
+    await page.locator(".side").get_by_role("button", name=TEXTS["room.invite"]).click()
+    box = page.get_by_role("dialog", name=TEXTS["room.invite"])
+    await expect(box.get_by_role("img", name=TEXTS["room.qr_alt"])).to_be_visible()
+    assert await seen_by_a_camera(page) == [link]
+    await expect(box.get_by_role("button", name=TEXTS["room.share"])).to_have_count(0)
+    await box.get_by_role("button", name=TEXTS["room.copy"]).click()
+    await expect(box.get_by_role("status")).to_have_text(TEXTS["room.copy_by_hand"])
+    assert await page.evaluate("getSelection().toString()") == link
+    assert anna.problems == [], anna.problems

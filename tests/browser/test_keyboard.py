@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from playwright.async_api import Page, expect
+from playwright.async_api import Browser, Page, expect
 
-from tests.browser.people import BIDS, DESK, Person, chromium, with_bots
+from tests.browser.people import BIDS, DESK, Person, with_bots
 from tests.hubs import Bots, Hub
 
 ENTER, DEALS = "Enter", 2
@@ -19,25 +19,24 @@ async def tab_to(page: Page, selector: str) -> None:
     raise AssertionError(f"Tab never reached {selector}")
 
 
-async def test_two_deals_by_keyboard(hubs: tuple[Hub, Hub], bots: Bots) -> None:
+async def test_two_deals_by_keyboard(hubs: tuple[Hub, Hub], bots: Bots, browser: Browser) -> None:
     hub, _ = hubs
-    async with chromium() as browser:
-        anna = await Person.arrive(browser, hub.base, "Anna", DESK, reduced_motion="reduce")
-        page = anna.page
-        await anna.open_room("eight_up", 3)
-        await with_bots(anna)
-        await tab_to(page, ".ready .primary")
+    anna = await Person.arrive(browser, hub.base, "Anna", DESK, reduced_motion="reduce")
+    page = anna.page
+    await anna.open_room("eight_up", 3)
+    await with_bots(anna)
+    await tab_to(page, ".ready .primary")
+    await page.keyboard.press(ENTER)
+    for deal in range(DEALS):
+        await bid(page)
+        for _ in range(deal + 1):
+            await play(page)
+        await expect(page.locator(".result")).to_be_visible()
+        await tab_to(page, ".notice.go-on button")
         await page.keyboard.press(ENTER)
-        for deal in range(DEALS):
-            await bid(page)
-            for _ in range(deal + 1):
-                await play(page)
-            await expect(page.locator(".result")).to_be_visible()
-            await tab_to(page, ".notice.go-on button")
-            await page.keyboard.press(ENTER)
-        log = await page.locator("#spoken").inner_text()
-        assert "You: " in log and "Ada: " in log, log
-        assert anna.problems == [], anna.problems
+    log = await page.locator("#spoken").inner_text()
+    assert "You: " in log and "Ada: " in log, log
+    assert anna.problems == [], anna.problems
 
 
 async def bid(page: Page) -> None:

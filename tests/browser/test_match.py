@@ -8,16 +8,18 @@ from __future__ import annotations
 
 import asyncio
 
-from playwright.async_api import expect
+from playwright.async_api import Browser, expect
 
-from tests.browser.people import BIDS, DESK, PHONE, TEXTS, Person, chromium
+from tests.browser.people import BIDS, DESK, MINE, PHONE, TEXTS, Person, first_shown
 from tests.hubs import Hub
 from tests.proxy import Proxy
 
-DEALS = 4
+DEALS = 3
 MOVES = 3 * sum(range(1, DEALS + 1)) + 3 * DEALS
 MOVE_WAIT_S = 30
 TRICK = ".trick > li"
+GO_ON = ".notice.go-on"
+LONG_LOOK = "localStorage.setItem('cardroom.trickPause', '2000')"
 LYING = {"width": 640, "height": 360}
 COVERED = """seats => seats.flatMap(seat => {
   const name = seat.querySelector('.seat-name').getBoundingClientRect();
@@ -56,13 +58,13 @@ class Match:
         """Whoever may act now; None between deals. Waits until somebody may do something."""
         async with asyncio.timeout(MOVE_WAIT_S):
             while True:
+                await first_shown(*(p.page.locator(f"{MINE}, {GO_ON}") for p in self.players))
                 for person in self.players:
                     if await person.may_act():
                         return person
                 for person in self.players:
-                    if await person.page.locator(".notice.go-on").count():
+                    if await person.page.locator(GO_ON).count():
                         return None
-                await asyncio.sleep(0.03)
 
     async def look(self, moment: str) -> None:
         """Pictures of a moment once a match, by the mover and by the watcher."""
@@ -74,15 +76,16 @@ class Match:
             await self.watcher.shots(f"{moment}-watcher")
 
 
-async def test_a_quick_match_through_two_hubs(hubs: tuple[Hub, Hub]) -> None:
+async def test_a_quick_match_through_two_hubs(hubs: tuple[Hub, Hub], browser: Browser) -> None:
     one, other = hubs
-    async with Proxy("127.0.0.1", other.port) as proxy, chromium() as browser:
+    async with Proxy("127.0.0.1", other.port) as proxy:
         anna = await Person.arrive(browser, one.base, "Anna", DESK)
         boris = await Person.arrive(
             browser, f"http://127.0.0.1:{proxy.port}", "Борис", PHONE, has_touch=True
         )
         clara = await Person.arrive(browser, one.base, "Clara", PHONE, reduced_motion="reduce")
         watcher = await Person.arrive(browser, other.base, "Wim", DESK)
+        await watcher.page.add_init_script(LONG_LOOK)
         await anna.page.goto(one.base + "/")
         await anna.shots("home")
         path = await anna.open_room("quick", 3, start_cards=DEALS)

@@ -7,11 +7,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from playwright.async_api import expect
+from playwright.async_api import Browser, expect
 
 from server.ids import TableId
 from server.store import Store
-from tests.browser.people import MINE, PHONE, TEXTS, Person, chromium
+from tests.browser.people import MINE, PHONE, TEXTS, Person
 from tests.chaos.kit import Witness, arrive, awaited, close, done, settle
 from tests.hubs import Hub
 from tests.proxy import Proxy
@@ -21,9 +21,11 @@ LINE = ".topbar .line"
 HAND = "all => all.map(one => one.dataset.card)"
 
 
-async def test_a_tap_without_a_line(hubs: tuple[Hub, Hub], store: Store) -> None:
+async def test_a_tap_without_a_line(
+    hubs: tuple[Hub, Hub], hubs_store: Store, browser: Browser
+) -> None:
     one, _ = hubs
-    async with Proxy("127.0.0.1", one.port) as door, chromium() as browser:
+    async with Proxy("127.0.0.1", one.port) as door:
         anna = await Person.arrive(browser, f"http://127.0.0.1:{door.port}", "Anna", PHONE)
         room = (await anna.open_room("quick", 3)).removeprefix("/r/")
         friends = [await arrive(one.base) for _ in range(2)]
@@ -33,7 +35,7 @@ async def test_a_tap_without_a_line(hubs: tuple[Hub, Hub], store: Store) -> None
             await done(friend, "ready", yes=True)
         await anna.ready()
         await friends[0].until(lambda: friends[0].status == "playing")
-        await skip_pause(store, TableId(room))
+        await skip_pause(hubs_store, TableId(room))
 
         await turn_of_anna(friends)
         await tap_while_cut(anna, door, friends)

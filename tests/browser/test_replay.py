@@ -7,9 +7,9 @@ from __future__ import annotations
 
 import re
 
-from playwright.async_api import Locator, Page, expect
+from playwright.async_api import Browser, Locator, Page, expect
 
-from tests.browser.people import BIDS, DESK, PHONE, TEXTS, Person, chromium, play_deal
+from tests.browser.people import BIDS, DESK, PHONE, TEXTS, Person, play_deal
 from tests.browser.quick import Quick, others
 from tests.hubs import Hub
 
@@ -22,33 +22,32 @@ OUTSIDE = """() => document.documentElement.scrollWidth > innerWidth
 SMALL = {"width": 320, "height": 568}
 
 
-async def test_a_deal_is_looked_at_again(hubs: tuple[Hub, Hub]) -> None:
+async def test_a_deal_is_looked_at_again(hubs: tuple[Hub, Hub], browser: Browser) -> None:
     one, other = hubs
-    async with chromium() as browser:
-        anna = await Person.arrive(browser, one.base, "Anna", DESK)
-        lines: list[str] = []
-        anna.page.on("websocket", lambda line: lines.append(line.url))
-        path = await anna.open_room("quick", 3)
-        async with others(other.base, path) as players:
-            await anna.ready()
-            await play_deal(anna)
-            await anna.page.locator(".result a").click()
-            await expect(anna.page).to_have_url(re.compile(f"{path}/deal/0"))
-            await expect(finding(anna.page)).to_have_text(TEXTS["check.closed"])
-            await by_keys(anna.page)
-            words = await a_trick(anna)
-            await anna.page.locator(".to-table").click()
-            await expect(anna.page.locator(".result")).to_be_visible()
-            await called_back(anna, players)
-            for player in players:
-                assert (await player.ask("vote", what="end_match", yes=True))["t"] == "ok"
-            await expect(anna.page.locator(".result")).to_contain_text(TEXTS["result.none"])
-            assert len(lines) == 1, "the line to the table was cut"
-        await the_check(anna)
-        friend = await Person.arrive(browser, other.base, "Fred", PHONE, reduced_motion="reduce")
-        await a_shared_trick(friend, f"{path}/deal/0#trick-3", words)
-        for person in (anna, friend):
-            assert person.problems == [], (person.name, person.problems)
+    anna = await Person.arrive(browser, one.base, "Anna", DESK)
+    lines: list[str] = []
+    anna.page.on("websocket", lambda line: lines.append(line.url))
+    path = await anna.open_room("quick", 3)
+    async with others(other.base, path) as players:
+        await anna.ready()
+        await play_deal(anna)
+        await anna.page.locator(".result a").click()
+        await expect(anna.page).to_have_url(re.compile(f"{path}/deal/0"))
+        await expect(finding(anna.page)).to_have_text(TEXTS["check.closed"])
+        await by_keys(anna.page)
+        words = await a_trick(anna)
+        await anna.page.locator(".to-table").click()
+        await expect(anna.page.locator(".result")).to_be_visible()
+        await called_back(anna, players)
+        for player in players:
+            assert (await player.ask("vote", what="end_match", yes=True))["t"] == "ok"
+        await expect(anna.page.locator(".result")).to_contain_text(TEXTS["result.none"])
+        assert len(lines) == 1, "the line to the table was cut"
+    await the_check(anna)
+    friend = await Person.arrive(browser, other.base, "Fred", PHONE, reduced_motion="reduce")
+    await a_shared_trick(friend, f"{path}/deal/0#trick-3", words)
+    for person in (anna, friend):
+        assert person.problems == [], (person.name, person.problems)
 
 
 def finding(page: Page) -> Locator:

@@ -10,10 +10,15 @@ from __future__ import annotations
 import asyncio
 import signal
 import time
+from collections.abc import AsyncIterator
+from pathlib import Path
 
-from playwright.async_api import Page, expect
+import pytest_asyncio
+from playwright.async_api import Browser, Page, expect
 
-from tests.browser.people import DESK, MINE, PHONE, TEXTS, Person, chromium, play_deal, with_bots
+from server.store import Store
+from tests.browser.people import DESK, MINE, PHONE, TEXTS, Person, play_deal, with_bots
+from tests.chaos.kit import process_hubs
 from tests.hubs import Bots, Hub
 from tests.proxy import Proxy
 
@@ -56,11 +61,18 @@ async def back_after(page: Page) -> float:
     return float(await found.json_value()) / 1000
 
 
+@pytest_asyncio.fixture(loop_scope="package")
+async def mortal(store: Store, redis_url: str, tmp_path: Path) -> AsyncIterator[tuple[Hub, Hub]]:
+    """Two hubs that a test may end."""
+    async with process_hubs(tmp_path, redis_url) as (one, other):
+        yield one, other
+
+
 async def test_a_restart_leads_to_another_hub_without_a_reload(
-    hubs: tuple[Hub, Hub], bots: Bots
+    mortal: tuple[Hub, Hub], redis_url: str, tmp_path: Path, browser: Browser
 ) -> None:
-    one, other = hubs
-    async with Balancer(one, other) as door, chromium() as browser:
+    one, other = mortal
+    async with Bots(tmp_path / "bots.log", redis_url), Balancer(one, other) as door:
         base = f"http://127.0.0.1:{door.port}"
         anna = await Person.arrive(browser, base, "Anna", DESK)
         path = await anna.open_room("quick", 3)
@@ -89,9 +101,9 @@ async def test_a_restart_leads_to_another_hub_without_a_reload(
             assert person.problems == [], (person.name, person.problems)
 
 
-async def test_a_killed_hub_sends_no_close(hubs: tuple[Hub, Hub]) -> None:
-    one, other = hubs
-    async with Balancer(one, other) as door, chromium() as browser:
+async def test_a_killed_hub_sends_no_close(mortal: tuple[Hub, Hub], browser: Browser) -> None:
+    one, other = mortal
+    async with Balancer(one, other) as door:
         base = f"http://127.0.0.1:{door.port}"
         anna = await Person.arrive(browser, base, "Anna", DESK)
         path = await anna.open_room("quick", 3)
@@ -111,9 +123,11 @@ async def test_a_killed_hub_sends_no_close(hubs: tuple[Hub, Hub]) -> None:
             assert person.problems == [], (person.name, person.problems)
 
 
-async def test_silence_is_told_within_twelve_seconds_of_the_page(hubs: tuple[Hub, Hub]) -> None:
+async def test_silence_is_told_within_twelve_seconds_of_the_page(
+    hubs: tuple[Hub, Hub], browser: Browser
+) -> None:
     """The machine of the hub is gone: no answer and no end. The page's clock is the test's."""
-    async with Balancer(*hubs) as door, chromium() as browser:
+    async with Balancer(*hubs) as door:
         base = f"http://127.0.0.1:{door.port}"
         anna = await Person.arrive(browser, base, "Anna", PHONE)
         await anna.page.clock.install()

@@ -2,36 +2,36 @@
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 
-from playwright.async_api import Locator, expect
+from playwright.async_api import Browser, Locator, expect
 
 from tests.browser.layout import QUIET, Look
-from tests.browser.people import BIDS, DESK, PHONE, TEXTS, Person, chromium, with_bots
+from tests.browser.people import BIDS, DESK, PHONE, TEXTS, Person, first_shown, with_bots
 from tests.hubs import Bots, Hub
 
 CARD = ".hand-card.playable:visible"
 
 
 @asynccontextmanager
-async def two_and_a_bot(hubs: tuple[Hub, Hub]) -> AsyncIterator[tuple[Person, Person]]:
+async def two_and_a_bot(
+    hubs: tuple[Hub, Hub], browser: Browser
+) -> AsyncIterator[tuple[Person, Person]]:
     """Anna and Boris with a bot, their cards dealt."""
     one, other = hubs
-    async with chromium() as browser:
-        anna = await Person.arrive(browser, one.base, "Anna", DESK, **QUIET)
-        boris = await Person.arrive(browser, other.base, "Boris", PHONE, **QUIET)
-        path = await anna.open_room("quick", 3)
-        await boris.visit(path)
-        await boris.sit()
-        await with_bots(anna)
-        await anna.ready()
-        await boris.ready()
-        for person in (anna, boris):
-            await expect(person.page.locator(".hand-card")).to_have_count(7)
-        yield anna, boris
-        assert anna.problems + boris.problems == []
+    anna = await Person.arrive(browser, one.base, "Anna", DESK, **QUIET)
+    boris = await Person.arrive(browser, other.base, "Boris", PHONE, **QUIET)
+    path = await anna.open_room("quick", 3)
+    await boris.visit(path)
+    await boris.sit()
+    await with_bots(anna)
+    await anna.ready()
+    await boris.ready()
+    for person in (anna, boris):
+        await expect(person.page.locator(".hand-card")).to_have_count(7)
+    yield anna, boris
+    assert anna.problems + boris.problems == []
 
 
 async def a_card_is_named(mover: Person, other: Person) -> None:
@@ -49,16 +49,8 @@ async def a_card_is_named(mover: Person, other: Person) -> None:
 
 async def who_plays(one: Person, other: Person) -> tuple[Person, Person]:
     """The first of the two who may play a card, and the other one."""
-    waits = {
-        asyncio.ensure_future(person.page.locator(CARD).first.wait_for()): person
-        for person in (one, other)
-    }
-    done, waiting = await asyncio.wait(waits, return_when=asyncio.FIRST_COMPLETED)
-    for task in waiting:
-        task.cancel()
-    await asyncio.gather(*waits, return_exceptions=True)
-    player = waits[done.pop()]
-    return player, other if player is one else one
+    people = (one, other)
+    return people[::-1] if await first_shown(*(p.page.locator(CARD) for p in people)) else people
 
 
 def card_name(code: str) -> str:
@@ -85,10 +77,12 @@ def vote_of(person: Person, key: str) -> Locator:
     return person.page.locator(".notice.vote").filter(has_text=TEXTS[key])
 
 
-async def test_a_pause_and_an_action_taken_back(hubs: tuple[Hub, Hub], bots: Bots) -> None:
+async def test_a_pause_and_an_action_taken_back(
+    hubs: tuple[Hub, Hub], bots: Bots, browser: Browser
+) -> None:
     """Users' problems 17 and 38: only if the others agree."""
     look = Look()
-    async with two_and_a_bot(hubs) as (anna, boris):
+    async with two_and_a_bot(hubs, browser) as (anna, boris):
         mover, other = await whose_bid(anna, boris)
         await anna.page.locator(".topbar [data-panel=people]").click()
         await anna.page.locator(".side").get_by_role("button", name=TEXTS["vote.pause"]).click()
@@ -119,10 +113,20 @@ async def test_a_pause_and_an_action_taken_back(hubs: tuple[Hub, Hub], bots: Bot
     assert look.faults == [], "\n".join(look.faults)
 
 
-async def test_a_bot_for_somebody_who_is_here_and_idles(hubs: tuple[Hub, Hub], bots: Bots) -> None:
-    """Users' problem 34: asked for at the table, given back at once."""
+async def the_way_back(person: Person) -> None:
+    """The home page leads to the seat that one has."""
+    path = person.page.url.removeprefix(person.base)
+    await person.visit("/")
+    await expect(person.page.locator("a.return")).to_have_attribute("href", path)
+    await person.shots("home-held")
+
+
+async def test_a_bot_for_somebody_who_is_here_and_idles(
+    hubs: tuple[Hub, Hub], bots: Bots, browser: Browser
+) -> None:
+    """Users' problem 34: asked for at the table, given back at once; and the way back to a seat."""
     look = Look()
-    async with two_and_a_bot(hubs) as (anna, boris):
+    async with two_and_a_bot(hubs, browser) as (anna, boris):
         idle, other = await whose_bid(anna, boris)
         overdue = other.page.locator(".overdue").filter(has_text=idle.name)
         await expect(overdue).to_be_visible(timeout=60_000)
@@ -133,9 +137,11 @@ async def test_a_bot_for_somebody_who_is_here_and_idles(hubs: tuple[Hub, Hub], b
         await overdue.get_by_role("button", name=TEXTS["overdue.vote"]).click()
         back = idle.page.locator(".notice").get_by_role("button", name=TEXTS["bot.takeback"])
         await expect(back).to_be_visible()
+        await look.at(idle, "minded")
         await expect(overdue).to_be_hidden()
         for_idle = TEXTS["seat.bot_for"].replace("{name}", idle.name)
         await expect(other.page.locator(".felt .seats")).to_contain_text(for_idle)
         await back.click()
         await expect(other.page.locator(".felt .seats")).not_to_contain_text(for_idle)
+        await the_way_back(idle)
     assert look.faults == [], "\n".join(look.faults)

@@ -7,10 +7,10 @@ wire; a watcher keeps every full trick until it is tapped.
 
 from __future__ import annotations
 
-from playwright.async_api import expect
+from playwright.async_api import Browser, expect
 
 from tests.browser.layout import QUIET, Look
-from tests.browser.people import BIDS, TEXTS, Person, chromium, play_deal
+from tests.browser.people import BIDS, TEXTS, Person, play_deal
 from tests.browser.quick import others
 from tests.hubs import Hub
 
@@ -27,24 +27,23 @@ async def look_at_dialog(look: Look, person: Person, moment: str) -> None:
     await expect(person.page.get_by_role("dialog")).to_have_count(0)
 
 
-async def test_every_page_at_every_size(hubs: tuple[Hub, Hub]) -> None:
+async def test_every_page_at_every_size(hubs: tuple[Hub, Hub], browser: Browser) -> None:
     hub, _ = hubs
     look = Look()
     size = {"width": 320, "height": 568}
-    async with chromium() as browser:
-        anna = await Person.arrive(browser, hub.base, "Anna", size, **QUIET)
-        wim = await Person.arrive(browser, hub.base, "", size, color_scheme="dark", **QUIET)
-        await wim.page.add_init_script(KEEP_TRICKS)
-        await home(look, anna)
-        path = await anna.open_room("quick", SEATS)
-        await lobby(look, anna, wim, path)
-        async with others(hub.base, path, SEATS - 1):
-            await anna.ready()
-            await the_deal(look, anna, wim)
-            await beside_the_table(look, anna)
-        await elsewhere(look, anna, path)
-        for person in (anna, wim):
-            assert person.problems == [], person.problems
+    anna = await Person.arrive(browser, hub.base, "Anna", size, **QUIET)
+    wim = await Person.arrive(browser, hub.base, "", size, color_scheme="dark", **QUIET)
+    await wim.page.add_init_script(KEEP_TRICKS)
+    await home(look, anna)
+    path = await anna.open_room("quick", SEATS)
+    await lobby(look, anna, wim, path)
+    async with others(hub.base, path, SEATS - 1):
+        await anna.ready()
+        await the_deal(look, anna, wim)
+        await beside_the_table(look, anna)
+    await elsewhere(look, anna, path)
+    for person in (anna, wim):
+        assert person.problems == [], person.problems
     assert look.faults == [], "\n".join(look.faults)
 
 

@@ -70,11 +70,17 @@ class Table:
 
 
 async def lobby(
-    store: Store, people: tuple[PersonId, ...], shuffle: Shuffle = shuffled, **options: Any
+    store: Store,
+    people: tuple[PersonId, ...],
+    shuffle: Shuffle = shuffled,
+    *,
+    game: str = "kachuful",
+    preset: str = "seed",
+    **options: Any,
 ) -> Table:
     """A new room in which these people sit, in this order."""
     seats = len(people)
-    room = await found(store, REGISTRY, people[0], "Ann", "kachuful", "seed", options, seats)
+    room = await found(store, REGISTRY, people[0], "Ann", game, preset, options, seats)
     table = Table(store, room, people, shuffle)
     for seat, person in enumerate(people[1:], 1):
         await table.do(person, Sit(Seat(seat)))

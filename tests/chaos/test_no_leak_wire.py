@@ -2,13 +2,14 @@
 
 Two tables with equal ids, tokens and times are dealt packs that differ only in cards hidden from
 the viewer, and played alike until one of these cards would be shown. What he is sent, refusals of
-his own included, must be the same bytes.
+his own included, must be the same bytes. In Skat one of the two cards lies in the skat, is taken up
+and laid away.
 """
 
 from __future__ import annotations
 
 import itertools
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from random import Random
@@ -19,7 +20,7 @@ import pytest
 
 import server.commit
 import server.packs
-from rules.api import Pack
+from rules.api import Action, Pack, Prompt, Seat
 from rules.cards import FRENCH
 from rules.shuffle import commitment
 from server.chance import Chance, Shuffle
@@ -28,6 +29,8 @@ from server.commands import Act, Ready, SetClock
 from server.ids import PersonId, TableId, Token
 from server.presence import KIND
 from server.store import Store
+from tests.browser.skat import CARDS as CARDS_OF_SKAT
+from tests.browser.skat import HEARTS
 from tests.chaos.fast import LUCK, REGISTRY, Table, lobby
 from tests.chaos.kit import Witness, cookie_of
 from tests.server.live.kit import running, skip_pause
@@ -67,14 +70,62 @@ def fixed(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
         yield
 
 
-def hands(table_state: Any) -> list[set[int]]:
-    """The hands by seat, as card numbers."""
-    game = REGISTRY.game("kachuful")
-    number = {code: card for card, code in enumerate(FRENCH.code)}
-    return [
-        {number[code] for code in game.private(table_state, seat)["hand"]}  # type: ignore[arg-type, union-attr]
-        for seat in range(3)
-    ]
+class Course:
+    """How worlds of Kachuful are dealt and played."""
+
+    wish: Mapping[str, Any] = {"game": "kachuful", "preset": "seed", "start_cards": CARDS}
+    codes: Sequence[str] = FRENCH.code
+    """The cards by their number in a pack."""
+
+    def hands(self, match: Any) -> list[set[int]]:
+        """The hands by seat, as card numbers."""
+        game, number = REGISTRY.game(self.wish["game"]), {c: n for n, c in enumerate(self.codes)}
+        return [
+            {number[code] for code in game.private(match, Seat(seat))["hand"]}  # type: ignore[union-attr]
+            for seat in range(3)
+        ]
+
+    def pack(self, cards: int, rng: Random) -> list[int]:
+        """A pack of the first world."""
+        return rng.sample(range(cards), cards)
+
+    def swap(self, held: Sequence[set[int]], viewer: int | None, rng: Random) -> Swap:
+        """The two cards."""
+        return choose_swap(held, viewer, rng)
+
+    def answers(self, prompt: Prompt, seat: Seat) -> Sequence[Action]:
+        """What may be answered, the best first."""
+        return prompt.legal
+
+
+class SkatCourse(Course):
+    """One deal of Skat, known but for who watches: seat 1 takes the skat and lays the ace away."""
+
+    wish: Mapping[str, Any] = {"game": "skat", "preset": "isko"}
+    codes = [FRENCH.code[card] for card in CARDS_OF_SKAT]
+    declarer = 1
+    swaps = {None: ("AC", "KC"), 0: ("AC", "TC"), 1: ("8C", "9C"), 2: ("AC", "KC")}
+    """By viewer: a card of the skat and one of a defender, or one of each defender."""
+
+    def pack(self, cards: int, rng: Random) -> list[int]:
+        return [2, 0, 1] if cards == 3 else HEARTS.pack("isko")
+
+    def swap(self, held: Sequence[set[int]], viewer: int | None, rng: Random) -> Swap:
+        x, y = (self.codes.index(code) for code in self.swaps[viewer])
+        return x, y
+
+    def answers(self, prompt: Prompt, seat: Seat) -> Sequence[Action]:
+        match prompt.kind:
+            case "say" if seat == self.declarer:
+                return [{"kind": "bid", "value": 18}]
+            case "hear":
+                return [{"kind": "pass"}]
+            case "discard":
+                return [{"kind": "declare", "discard": ["TS", "AC"], "contract": "H"}]
+        return prompt.legal
+
+
+COURSES: Mapping[str, Course] = {"kachuful": Course(), "skat": SkatCourse()}
 
 
 def choose_swap(held: Sequence[set[int]], viewer: int | None, rng: Random) -> Swap:
@@ -93,7 +144,12 @@ def choose_swap(held: Sequence[set[int]], viewer: int | None, rng: Random) -> Sw
 
 
 async def play_world(
-    url: str, viewer: int | None, packs: list[list[int]], moves: list[Move], rng: Random
+    url: str,
+    course: Course,
+    viewer: int | None,
+    packs: list[list[int]],
+    moves: list[Move],
+    rng: Random,
 ) -> tuple[World, Swap]:
     """Deals (given packs, or random ones) and plays (given moves, or those that keep two hidden
     cards hidden); the world and these cards."""
@@ -105,18 +161,18 @@ async def play_world(
         if packs:
             world.packs[number:] = [packs[number]]
         elif number == len(world.packs):
-            world.packs.append(rng.sample(range(pack.cards), pack.cards))
+            world.packs.append(course.pack(pack.cards, rng))
         return world.packs[number]
 
     async with running(url, shuffle=deal) as hub:
         await hub.store.command("FLUSHDB")
-        table = await begun(hub.store, deal)
-        world.hands = hands((await table.live()).room.match)
-        swap = choose_swap(world.hands, viewer, rng)
+        table = await begun(hub.store, deal, course)
+        world.hands = course.hands((await table.live()).room.match)
+        swap = course.swap(world.hands, viewer, rng)
         person = FAN if viewer is None else PEOPLE[viewer]
         guest = Witness(hub.base, cookie_of(hub, person))
         await guest.open(table.id)
-        while (move := await _next(table, world, moves, swap)) is not None:
+        while (move := await _next(course, table, world, moves, swap)) is not None:
             await _do(table, guest, person, move)
             world.moves.append(move)
         refusal = await guest.ask("act", "odd", prompt=9999, action={"kind": "play", "card": "AS"})
@@ -129,9 +185,9 @@ async def play_world(
     return world, swap
 
 
-async def begun(store: Store, deal: Shuffle) -> Table:
+async def begun(store: Store, deal: Shuffle, course: Course) -> Table:
     """A match with clocks; whoever has no socket counts as connected, too."""
-    table = await lobby(store, PEOPLE, deal, start_cards=CARDS)
+    table = await lobby(store, PEOPLE, deal, **course.wish)
     await table.do(PEOPLE[0], SetClock(PRESETS["normal"]))
     for person in PEOPLE:
         await table.do(person, Ready(True, LUCK if person == PEOPLE[0] else b""))
@@ -140,16 +196,29 @@ async def begun(store: Store, deal: Shuffle) -> Table:
     return table
 
 
-async def _next(table: Table, world: World, moves: list[Move], swap: Swap) -> Move | None:
+async def _next(
+    course: Course, table: Table, world: World, moves: list[Move], swap: Swap
+) -> Move | None:
     if moves:
         return moves[len(world.moves)] if len(world.moves) < len(moves) else None
     live = await table.live()
-    hidden = {FRENCH.code[card] for card in swap}
-    for seat, asked in REGISTRY.game("kachuful").prompts(live.room.match).items():
-        for action in asked[0].legal:
-            if action.get("card") not in hidden:
-                return PEOPLE[seat], asked[0].id, dict(action)
+    hidden = {course.codes[card] for card in swap}
+    for seat, asked in REGISTRY.game(live.room.game).prompts(live.room.match).items():
+        for prompt in asked:
+            for action in course.answers(prompt, seat) if prompt.must else ():
+                if action.get("card") not in hidden:
+                    return PEOPLE[seat], prompt.id, dict(action)
     return None
+
+
+def unseen(moves: Sequence[Move], exchange: Mapping[str, str]) -> list[Move]:
+    """The same moves in the other world: what nobody else sees of them is exchanged."""
+    return [
+        (person, prompt, {**action, "discard": [exchange.get(c, c) for c in action["discard"]]})
+        if "discard" in action
+        else (person, prompt, action)
+        for person, prompt, action in moves
+    ]
 
 
 async def _do(table: Table, guest: Witness, person: PersonId, move: Move) -> None:
@@ -168,23 +237,27 @@ async def _do(table: Table, guest: Witness, person: PersonId, move: Move) -> Non
 
 
 @pytest.mark.parametrize("viewer", [None, 0, 1, 2])
+@pytest.mark.parametrize("game", COURSES)
 async def test_frames_tell_no_world_from_another(
-    viewer: int | None, redis_url: str, monkeypatch: pytest.MonkeyPatch
+    game: str, viewer: int | None, redis_url: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     seed = Random().randrange(1 << 32)
     print(f"seed {seed}")
-    url = f"{redis_url}?db=1"
+    url, course = f"{redis_url}?db=1", COURSES[game]
     with fixed(monkeypatch):
-        one, (x, y) = await play_world(url, viewer, [], [], Random(seed))
+        one, (x, y) = await play_world(url, course, viewer, [], [], Random(seed))
     exchange = {x: y, y: x}
+    codes = {course.codes[card]: course.codes[other] for card, other in exchange.items()}
     packs = [*one.packs[:-1], [exchange.get(card, card) for card in one.packs[-1]]]
+    moves = unseen(one.moves, codes)
     with fixed(monkeypatch):
-        two, _ = await play_world(url, viewer, packs, one.moves, Random(seed))
-    assert len(one.moves) >= 3 and two.moves == one.moves
+        two, _ = await play_world(url, course, viewer, packs, moves, Random(seed))
+    assert len(one.moves) >= 3 and two.moves == moves
+    assert (moves != one.moves) == (game == "skat" and viewer != SkatCourse.declarer), "laid away"
     assert one.hands != two.hands, "another world"
     assert len(one.frames) == len(two.frames) > len(one.moves)
     chance = {"commitment": commitment(bytes(32)).hex(), "luck": [True, False, False]}
     assert any(msgpack.packb(chance) in frame for frame in one.frames)
     assert any(msgpack.packb({"left_ms": 30_000})[1:] in frame for frame in one.frames), "a clock"
     for number, (here, there) in enumerate(zip(one.frames, two.frames, strict=True)):
-        assert here == there, f"frame {number} tells {FRENCH.code[x]} from {FRENCH.code[y]}"
+        assert here == there, f"frame {number} tells {course.codes[x]} from {course.codes[y]}"

@@ -313,6 +313,7 @@ async def test_too_many_at_the_door_come_a_little_later(
     await asyncio.gather(*entering)
     for one in crowd:
         if one.closed is not None:
+            await settled(lambda: hub.hub.entering == 0)
             await one.open(room)
         assert one.closed is None
     await level([*guests, *crowd])

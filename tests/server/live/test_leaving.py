@@ -59,7 +59,7 @@ async def test_the_end_leaves_nothing_under_way(
 ) -> None:
     """Work that ends may leave an errand, which is finished too; what hangs is cancelled. Whatever
     ran on would use the store after its end."""
-    monkeypatch.setattr(hubs, "FINISH_S", 0.2)
+    monkeypatch.setattr(hubs, "FINISH_S", 2.0)
     finished: list[str] = []
 
     async def errand() -> None:

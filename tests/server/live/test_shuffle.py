@@ -86,8 +86,7 @@ async def played(hub: Running) -> Played:
     odd = await guests[1].ask("ready", yes=True, luck=b"too short")
     assert (odd["code"], odd["detail"]["field"]) == ("bad_message", "luck")
     await all_ask(guests, "ready", {0: LUCK[0], 2: LUCK[2]}, yes=True)
-    await level([*guests, fan])
-    assert fan.parts["room"]["chance"]["luck"] == [True, False, True]
+    await fan.until(lambda: fan.parts["room"]["chance"]["luck"] == [True, False, True])
     for guest in guests[:2]:
         await asked(guests)
         assert (await guest.ask("vote", what="void_deal", yes=True))["t"] == "ok"
