@@ -1,144 +1,28 @@
 /**
- * The drawings of the French cards as data: suit signs, index glyphs, pip places, court busts.
- * Everything is built from plain shapes of our own; a face is composed of them in cards.js.
- * This file makes no elements and knows neither games nor languages.
+ * The strokes that all drawings of cards are made of: plain shapes of our own, as data.
+ * Files named cardart-* draw with them; none of these makes elements or knows games or languages.
  */
 
 /** One shape: tag and its attributes. @typedef {[string, Record<string, string>]} Shape */
 
-/** Suit signs in a box of 20 by 20. @type {Record<string, Shape[]>} */
-export const SUITS = {
-  S: [['path', { d: 'M10 .6C9.3 3.6 1.6 8 1.6 12.6c0 2.7 2 4.3 4.3 4.3 1.5 0 2.7-.7 3.4-1.8-.1 1.9-.8 '
-    + '3.3-2.5 4.4h6.4c-1.7-1.1-2.4-2.5-2.5-4.4.7 1.1 1.9 1.8 3.4 1.8 2.3 0 4.3-1.6 4.3-4.3C18.4 8 10.7 3.6 10 .6z' }]],
-  H: [['path', { d: 'M10 18.9C4.4 14.4 1.2 10.8 1.2 6.8 1.2 3.7 3.4 1.6 6 1.6c1.8 0 3.3 1 4 2.9.7-1.9 2.2-2.9 '
-    + '4-2.9 2.6 0 4.8 2.1 4.8 5.2 0 4-3.2 7.6-8.8 12.1z' }]],
-  D: [['path', { d: 'M10 .4C11.9 4 14.2 7 17.4 10 14.2 13 11.9 16 10 19.6 8.1 16 5.8 13 2.6 10 5.8 7 8.1 4 10 .4z' }]],
-  C: [
-    ['circle', { cx: '10', cy: '4.9', r: '4.2' }],
-    ['circle', { cx: '5', cy: '11.9', r: '4.2' }],
-    ['circle', { cx: '15', cy: '11.9', r: '4.2' }],
-    ['path', { d: 'M9 7.5h2c0 1.6.6 3 2 4l-1 2.2c-.8-.3-1.2-.6-1.5-1 .2 3 .9 5 2.7 6.8H6.8C8.6 17.7 9.3 15.7 9.5 12.7c-.3.4-.7.7-1.5 1L7 11.5c1.4-1 2-2.4 2-4z' }],
-  ],
-};
+export const GOLD = '#e7b137';
+export const SKIN = '#f4d6b6';
+export const WHITE = '#fffdf6';
+export const INK = '#2a2320';
+export const LINE = { stroke: INK, 'stroke-width': '1' };
 
-/** Index glyphs as strokes in a box of 16 by 24. @type {Record<string, string>} */
-export const GLYPHS = {
-  '2': 'M2.6 7.2C2.8 4 4.9 2 8 2c3.2 0 5.4 2 5.4 5 0 2.5-1.4 4.3-3.9 6.8L2.6 22H14',
-  '3': 'M2.8 5.4C3.6 3.3 5.4 2 8 2c3 0 5 1.8 5 4.6s-2 4.7-5.4 4.7c3.9 0 6.2 2 6.2 5.2 0 3.4-2.4 5.5-5.8 5.5-3 0-5-1.4-5.8-4',
-  '4': 'M11 22V2L2 16h12.5',
-  '5': 'M13 2H4.4l-.8 8.6c1.2-1 2.6-1.4 4.2-1.4 3.6 0 6.2 2.5 6.2 6.3 0 3.9-2.6 6.5-6.2 6.5-2.8 0-4.8-1.4-5.6-3.8',
-  '6': 'M12.7 4.2C11.6 2.8 10.1 2 8.5 2 4.6 2 2.2 6 2.2 13.6 2.2 19 4.4 22 8 22c3.4 0 5.9-2.5 5.9-6.2s-2.3-6-5.6-6c-3.1 0-5.4 2.2-5.9 5.2',
-  '7': 'M2.3 2h11.6C10.5 7.5 8 14 7.2 22',
-  '8': 'M8 2c2.8 0 4.8 2 4.8 4.6s-2 4.6-4.8 4.6-4.8-2-4.8-4.6S5.2 2 8 2zm0 9.2c3.6 0 6 2.2 6 5.4S11.6 22 8 22s-6-2.2-6-5.4 2.4-5.4 6-5.4z',
-  '9': 'M3.3 19.8C4.4 21.2 5.9 22 7.5 22c3.9 0 6.3-4 6.3-11.6C13.8 5 11.6 2 8 2 4.6 2 2.1 4.5 2.1 8.2s2.3 6 5.6 6c3.1 0 5.4-2.2 5.9-5.2',
-  '10': 'M.6 5.6L3.3 2.4V22M11.2 2c2.6 0 4.3 3.2 4.3 10s-1.7 10-4.3 10-4.3-3.2-4.3-10 1.7-10 4.3-10z',
-  A: 'M1.8 22L8 2l6.2 20M4.3 15.6h7.4',
-  K: 'M3 2v20M13.6 2L3.4 13.2M6.8 9.6L14.2 22',
-  Q: 'M8 2c3.7 0 6.1 3.4 6.1 10S11.7 22 8 22s-6.1-3.4-6.1-10S4.3 2 8 2zm1.2 14.4l5.4 6.4',
-  J: 'M6.5 2H13v14c0 4-1.8 6-5.2 6-3.1 0-5-1.8-5.3-5',
-  D: 'M3 2v20h3c5.1 0 8-3.5 8-10S11.1 2 6 2H3z',
-  B: 'M3 2v20h5.6c3.4 0 5.5-2 5.5-5.2 0-3.2-2.1-5.2-5.5-5.2H3M3 2h5c3 0 4.9 1.8 4.9 4.8s-1.9 4.8-4.9 4.8',
-  T: 'M1.8 2h12.4M8 2v20',
-  Д: 'M1.6 23.6v-4h12.8v4M3.9 19.6C5.5 16 6 11 6 2.4h6.2v17.2',
-};
-
-/** Letters of the court cards and the ace by index set: glyphs above. @type {Record<string, Record<string, string>>} */
-export const INDEX_SETS = {
-  int: { A: 'A', K: 'K', Q: 'Q', J: 'J' },
-  de: { A: 'A', K: 'K', Q: 'D', J: 'B' },
-  ru: { A: 'T', K: 'K', Q: 'Д', J: 'B' },
-  bg: { A: 'A', K: 'K', Q: 'Д', J: 'B' },
-};
-
-/** The same letters as text, for signs in sentences. @type {Record<string, Record<string, string>>} */
-export const INDEX_TEXT = {
-  int: { A: 'A', K: 'K', Q: 'Q', J: 'J' },
-  de: { A: 'A', K: 'K', Q: 'D', J: 'B' },
-  ru: { A: 'Т', K: 'К', Q: 'Д', J: 'В' },
-  bg: { A: 'А', K: 'К', Q: 'Д', J: 'В' },
-};
-
-const LEFT = 36;
-const MID = 50;
-const RIGHT = 64;
-const ROWS4 = [29, 56.3, 83.7, 111];
-
-/** @param {number[]} rows @returns {[number, number][]} */
-const pairs = (rows) => rows.flatMap((y) => /** @type {[number, number][]} */ ([[LEFT, y], [RIGHT, y]]));
-
-/** Centres of the pips on a face of 100 by 140. @type {Record<string, [number, number][]>} */
-export const PIPS = {
-  A: [[MID, 70]],
-  2: [[MID, 29], [MID, 111]],
-  3: [[MID, 29], [MID, 70], [MID, 111]],
-  4: pairs([29, 111]),
-  5: [...pairs([29, 111]), [MID, 70]],
-  6: pairs([29, 70, 111]),
-  7: [...pairs([29, 70, 111]), [MID, 49.5]],
-  8: [...pairs([29, 70, 111]), [MID, 49.5], [MID, 90.5]],
-  9: [...pairs(ROWS4), [MID, 70]],
-  T: [...pairs(ROWS4), [MID, 42.6], [MID, 97.4]],
-};
-
-const LINE = { stroke: '#2a2320', 'stroke-width': '1' };
 /** @param {string} d @param {string} fill @returns {Shape} */
-const filled = (d, fill) => ['path', { d, fill, ...LINE, 'stroke-linejoin': 'round' }];
+export const filled = (d, fill) => ['path', { d, fill, ...LINE, 'stroke-linejoin': 'round' }];
 /** @param {number} x @param {number} y @param {number} r @param {string} fill @returns {Shape} */
-const dot = (x, y, r, fill) => ['circle', { cx: String(x), cy: String(y), r: String(r), fill }];
+export const dot = (x, y, r, fill) => ['circle', { cx: String(x), cy: String(y), r: String(r), fill }];
+/** @param {number} x @param {number} y @param {number} r @param {string} fill @returns {Shape} */
+export const ball = (x, y, r, fill) => ['circle', { cx: String(x), cy: String(y), r: String(r), fill, ...LINE }];
 /** @param {string} d @param {string} stroke @param {number} width @returns {Shape} */
-const line = (d, stroke, width) => ['path', { d, stroke, fill: 'none', 'stroke-width': String(width), 'stroke-linecap': 'round' }];
+export const line = (d, stroke, width) => ['path', { d, stroke, fill: 'none', 'stroke-width': String(width), 'stroke-linecap': 'round', 'stroke-linejoin': 'round' }];
 
-const ROBE = 'currentColor';
-const GOLD = '#e7b137';
-const SKIN = '#f4d6b6';
-const WHITE = '#fffdf6';
-const INK = '#2a2320';
-
-/** @type {Shape[]} */
-const FACE = [
+/** A face that looks ahead, in the box of a bust. @type {Shape[]} */
+export const FACE = [
   ['ellipse', { cx: '26', cy: '26.5', rx: '8.6', ry: '10', fill: SKIN, ...LINE }],
   dot(22.6, 25.5, 1.1, INK), dot(29.4, 25.5, 1.1, INK),
   line('M26 26v3.6h-1.2', INK, 0.9),
 ];
-
-/** Busts in a box of 52 by 58, one object each. @type {Record<string, Shape[]>} */
-export const COURTS = {
-  K: [
-    filled('M2 58C4 45 12 39.5 26 39.5S48 45 50 58z', ROBE),
-    filled('M13 42q13 9 26 0l2 7.5q-15 9-30 0z', WHITE),
-    dot(17, 48, 1, INK), dot(26, 50.5, 1, INK), dot(35, 48, 1, INK),
-    filled('M16.5 19C15 28 15 34 17.5 38h17c2.5-4 2.5-10 1-19z', '#8a5a34'),
-    ...FACE,
-    filled('M17.3 27.5C17 39 21.5 46 26 46s9-7 8.7-18.5c-2 3.7-4.5 4.5-8.7 4.5s-6.7-.8-8.7-4.5z', '#8a5a34'),
-    line('M23.5 35.2q2.5 1.4 5 0', SKIN, 1.4),
-    filled('M15.5 18.5L13 5l6.8 5.8L26 2.5l6.2 8.3L39 5l-2.5 13.5z', GOLD),
-    dot(20.5, 15.2, 1.4, ROBE), dot(26, 14.6, 1.7, ROBE), dot(31.5, 15.2, 1.4, ROBE),
-    line('M46 58V15', GOLD, 2.6), line('M46 58V15', INK, 0.5),
-    ['circle', { cx: '46', cy: '11.5', r: '3.6', fill: GOLD, ...LINE }],
-  ],
-  Q: [
-    filled('M12 46C8 28 12 9.5 26 9.5S44 28 40 46z', '#c9853a'),
-    filled('M4 58C5 47 13 41 21.5 39.5h9C39 41 47 47 48 58z', ROBE),
-    filled('M20.5 35.5h11V41q-5.5 6.5-11 0z', SKIN),
-    line('M18.5 42q7.5 8.5 15 0', GOLD, 2),
-    ...FACE,
-    filled('M17 22.5C17.5 14 22 13 26 15.5 30 13 34.5 14 35 22.5 38 13 33 9 26 9S14 13 17 22.5z', '#c9853a'),
-    line('M24 32.6q2 1.5 4 0', '#b3313b', 1.8),
-    filled('M17.5 13.5L16.5 5l5 3.8L26 2.5l4.5 6.3L35.5 5l-1 8.5Q26 9.5 17.5 13.5z', GOLD),
-    line('M7.5 58C7 50 7.5 44 8 36', '#3d7a35', 1.8),
-    dot(8, 26.8, 3.1, ROBE), dot(12, 30, 3.1, ROBE), dot(10.5, 34.6, 3.1, ROBE), dot(5.5, 34.6, 3.1, ROBE), dot(4, 30, 3.1, ROBE),
-    ['circle', { cx: '8', cy: '31.2', r: '2.6', fill: GOLD, ...LINE }],
-  ],
-  J: [
-    filled('M15 17c-2.5 8-2.5 16 0 21h22c2.5-5 2.5-13 0-21z', '#5d4029'),
-    filled('M4 58C5 47 13 41 21.5 39.5h9C39 41 47 47 48 58z', ROBE),
-    filled('M20.5 35.5h11V41q-5.5 6-11 0z', SKIN),
-    filled('M17 41l9 4.5-5.5 8zM35 41l-9 4.5 5.5 8z', WHITE),
-    ...FACE,
-    line('M24 32.6h4', '#b3313b', 1.5),
-    filled('M12.5 19.5C10 9.5 19 5 28 6c9 .8 14 6 12 13.5q-14-5-27.5 0z', ROBE),
-    filled('M12.5 19.5q13.5-5 27.5 0l-.6 3.2q-13-4.7-26.3 0z', GOLD),
-    filled('M34 13C38 3.5 45 .8 50.5 3 48 4.8 49.5 7 47.5 8c1 1.5-.8 3.5-2.5 3.3.2 2-3.5 3.7-11 3.2z', WHITE),
-    line('M35 13.2C39 9 43 6 47.5 4.5', INK, 0.7),
-  ],
-};

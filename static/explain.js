@@ -1,10 +1,12 @@
 /** Refusals in words, and where the page says them: a short note that goes by itself. */
 
+import { suitName } from './cards.js';
 import { h } from './dom.js';
 import { has, t } from './i18n.js';
 import { urgent } from './live.js';
 
 const NOTE_MS = 6000;
+const SUITS = new Set('CSHD');
 const SILENT = new Set(['withdrawn']);
 
 /**
@@ -17,9 +19,7 @@ export function refusalText({ code, detail }, game) {
   if (code === 'bad_options') return problemText(detail.problems ?? [], game);
   if (code !== 'illegal') return t(has(`no.${code}`) ? `no.${code}` : 'no.other');
   const params = { ...detail };
-  if (typeof params.suit === 'string' && has(`suit.still.${params.suit}`)) {
-    params.suit = t(`suit.still.${params.suit}`);
-  }
+  if (SUITS.has(params.suit)) params.suit = suitName(params.suit);
   const keys = [`illegal.${game}.${detail.code}`, `illegal.${detail.code}.${detail.suit}`,
     `illegal.${detail.code}`, 'illegal.other'];
   return t(keys.find(has) ?? 'no.other', params);

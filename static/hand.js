@@ -45,7 +45,7 @@ function turn(node, card, over) {
     node.classList.toggle('turned-over', over);
     replace(node, cardPicture(over ? null : card), over && h('span', { class: `turned-sign suit-${card[1]}`, 'aria-hidden': 'true' }));
   }
-  if (over) text(/** @type {Element} */ (node.lastElementChild), cardSign(card));
+  if (over) replace(/** @type {Element} */ (node.lastElementChild), cardSign(card));
 }
 
 /**

@@ -1,5 +1,6 @@
 /** The dialog of personal settings. Everything in it stays on this device. */
 
+import { deckChoice } from './deckchoice.js';
 import { dialog, h } from './dom.js';
 import { LANGUAGES, t } from './i18n.js';
 import { icon } from './icons.js';
@@ -10,7 +11,7 @@ import { CHOICES, settings } from './settings.js';
 
 /** @type {[string, Setting[]][]} */
 const GROUPS = [
-  ['look', ['lang', 'theme', 'palette', 'index']],
+  ['look', ['lang', 'theme', 'deck', 'palette', 'index']],
   ['play', ['tapTwice', 'trickPause', 'speed', 'keys']],
   ['signals', ['sound', 'lowSound', 'vibrate', 'verbosity']],
 ];
@@ -24,7 +25,7 @@ export function settingsDialog(game) {
       rulesDialog(game);
     } } }, icon('rules'), t('room.rules')),
     GROUPS.map(([group, keys]) => h('section', { class: 'settings-group' },
-      h('h3', null, t(`settings.${group}`)), keys.map(field))));
+      h('h3', null, t(`settings.${group}`)), keys.map((key) => (key === 'deck' ? deckChoice() : field(key))))));
   const stop = settings.subscribe((key) => {
     if (key === 'lang') box.close();
   });

@@ -5,7 +5,7 @@
  */
 
 import { setSpeed } from './animate.js';
-import { applyCardSettings } from './cards.js';
+import { dealWith } from './cards.js';
 import { h, replace, show, text } from './dom.js';
 import { gameUi } from './games/index.js';
 import { t } from './i18n.js';
@@ -36,10 +36,7 @@ export function mountReplay(root, room, number) {
   /** @type {Replayer | null} */
   let replayer = null;
   let left = false;
-  const dress = () => {
-    setSpeed(settings.get('speed'));
-    applyCardSettings();
-  };
+  const dress = () => setSpeed(settings.get('speed'));
   const open = async () => {
     const found = await load(room, number);
     if (left) return;
@@ -54,6 +51,7 @@ export function mountReplay(root, room, number) {
     document.title = title;
     text(bar.title, deal);
     replace(body);
+    dealWith(game.faces);
     replayer = new Replayer(body, found, game, { room, number });
     bar.turn.onclick = () => replayer?.turn();
     show(bar.turn, true);

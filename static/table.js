@@ -7,7 +7,7 @@
 import { comeFrom, setSpeed } from './animate.js';
 import { bannerOf } from './banner.js';
 import { Board } from './board.js';
-import { applyCardSettings } from './cards.js';
+import { dealWith } from './cards.js';
 import { mountClocks } from './clocks.js';
 import { attr, h, show, text } from './dom.js';
 import { gameUi } from './games/index.js';
@@ -230,6 +230,7 @@ export function mountTable(root, store, actions) {
     const wanted = view && game ? `${view.room.game} ${view.n}` : '';
     if (wanted !== playing) {
       table?.destroy();
+      dealWith(game?.faces);
       table = game ? new Table(root, game, actions) : null;
       playing = wanted;
       parts.splice(0).forEach((end) => end());
@@ -239,10 +240,7 @@ export function mountTable(root, store, actions) {
     table.update(view, frame && batch ? state.events : [], !frame || batch);
     if (parts.length === 0) parts.push(...mountParts(table.board, store, actions));
   };
-  const dress = () => {
-    setSpeed(settings.get('speed'));
-    applyCardSettings();
-  };
+  const dress = () => setSpeed(settings.get('speed'));
   const redress = () => {
     dress();
     draw(store.get(), false);

@@ -33,6 +33,7 @@ import { skat } from './skat.js';
  *
  * @typedef {object} GameUi
  * @property {Stops} stops
+ * @property {import('../decks.js').Faces} [faces]  with which decks its cards can be shown, if not only French ones
  * @property {(view: View, seat: number, scene: import('../ring.js').Scene | null) =>
  *   import('../seats.js').SeatLine | null} seat  as long as that scene lies in the middle
  * @property {(view: View, seat: number) => string | null} bubble  what the seat said

@@ -29,6 +29,7 @@ const open = ({ table }) => (table.open ? [{ seat: table.declarer, cards: table.
 /** @type {import('./index.js').GameUi} */
 export const skat = {
   stops: { name: 'trick', kinds: ['trick'] },
+  faces: { custom: 'french', german: 'skat' },
   seat: seatLine, bubble, place, stage, contract, scenes: () => [], resting: () => null, open,
   mountMiddle, mountStrip, mountPanel, mountOffers, mountResult, sheet, sentences,
 };
