@@ -44,24 +44,24 @@ export const SIGNS = {
 };
 
 /** @param {number[]} rows @returns {[number, number][]} */
-const pairs = (rows) => rows.flatMap((y) => /** @type {[number, number][]} */ ([[36, y], [64, y]]));
+const pairs = (rows) => rows.flatMap((y) => /** @type {[number, number][]} */ ([[34, y], [66, y]]));
 
 /** Centres of the pips on a face of 100 by 140: two columns, the odd one between. @type {Record<string, [number, number][]>} */
 export const PIPS = {
-  7: [[50, 27], ...pairs([54, 83, 112])],
+  7: [[50, 26], ...pairs([54, 83, 112])],
   8: pairs([25, 55, 85, 115]),
   9: [...pairs([25, 55, 85, 115]), [50, 70]],
-  T: [...pairs([42, 67, 92, 117]), [50, 54.5], [50, 104.5]],
+  T: [...pairs([41, 67, 93, 119]), [50, 54], [50, 106]],
 };
 
 /** The ten, in a box of 20 by 20. @type {Shape[]} */
 export const ROMAN_TEN = [
-  line('M4.5 3l11 14M15.5 3l-11 14', INNER, 2.6),
-  line('M2.5 3h4M13.5 3h4M2.5 17h4M13.5 17h4', INNER, 1.6),
+  line('M4.5 3l11 14M15.5 3l-11 14', INNER, 3),
+  line('M2.5 3h4M13.5 3h4M2.5 17h4M13.5 17h4', INNER, 2),
 ];
 
 /** Where a branch meets a pip, from its centre; hearts and bells hang on none. @type {Record<string, number>} */
-const JOINS = { C: -9, S: 9 };
+const JOINS = { C: -8, S: 8 };
 
 /**
  * The branch on which the pips of a face grow.
@@ -70,6 +70,6 @@ const JOINS = { C: -9, S: 9 };
 export function branch(suit, pips) {
   const join = JOINS[suit];
   if (join === undefined) return [];
-  const twigs = pips.map(([x, y]) => (x === 50 ? `M50 ${y + join}v9` : `M50 ${y + 15}Q50 ${y + join} ${x} ${y + join}`));
+  const twigs = pips.map(([x, y]) => (x === 50 ? `M50 ${y + join}v9` : `M50 ${y + 14}Q50 ${y + join} ${x} ${y + join}`));
   return [line(`M50 134V${pips[0][1] + 8}${twigs.join('')}`, '#8a7440', 1.7)];
 }

@@ -19,7 +19,7 @@ const pole = (d, colour) => [line(d, INK, 3.2), line(d, colour, 2)];
 /** @type {Record<string, Shape[]>} */
 export const THINGS = {
   sceptre: [...pole('M46 80V14', GOLD), ball(46, 10.5, 4, GOLD), dot(46, 10.5, 1.4, RED)],
-  orb: [ball(44, 54, 6.5, GOLD), line('M37.5 54h13M44 47.5v-6M42 44h4', INK, 1.2)],
+  orb: [ball(44, 50, 6.5, GOLD), line('M37.5 50h13M44 43.5v-6M42 40h4', INK, 1.2)],
   sword: [
     filled('M44.4 50V12l1.8-5 1.8 5v38z', STEEL), filled('M39.5 50h13v2.8h-13z', GOLD),
     ...pole('M46.2 54v7', WOOD), ball(46.2, 64, 2.2, GOLD),
@@ -48,8 +48,8 @@ export const THINGS = {
     line('M35 28l9 12 7.5-12', INK, 0.9), filled('M44 8l2.4 6h-4.8z', STEEL),
   ],
   apple: [
-    ball(11, 54, 6.5, RED), line('M11 48.5c0-2 1-3.5 2.5-4', INK, 1.3), filled('M12 47c1-3 4-4 6-3-1 3-3.5 4-6 3z', GREEN),
-    line('M1.5 54.5h19', INK, 1.3), filled('M21 52v5l4.5-2.5z', STEEL), line('M1.5 54.5l-1-2M1.5 54.5l-1 2', INK, 1),
+    ball(10, 47, 6, RED), line('M10 42c0-2 1-3.5 2.5-4', INK, 1.3), filled('M11 40.5c1-3 4-4 6-3-1 3-3.5 4-6 3z', GREEN),
+    line('M1 47.5h19', INK, 1.3), filled('M20 45v5l4.5-2.5z', STEEL), line('M1 47.5l-1-2M1 47.5l-1 2', INK, 1),
   ],
   hatpole: [
     ...pole('M45.5 84V14', WOOD), filled('M40.5 11C40.5 4 43 1 45.5 1s5.5 3 5 10z', GREEN), filled('M37.5 13.5C40 9.5 50 9.5 52 13.5q-7 2-14.5 0z', GREEN),

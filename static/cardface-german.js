@@ -56,10 +56,13 @@ const UPRIGHT = {
 };
 
 /** The signs of half a face that turns. @type {Record<string, [number, number, number][]>} */
-const HALF = { K: [[24, 13, 14], [62, 13, 14]], Q: [[24, 13, 17]], J: [[24, 52, 17]] };
+const HALF = { K: [[25, 11, 13], [62, 11, 13]], Q: [[25, 11, 17]], J: [[25, 51, 17]] };
 
 /** @param {string} suit @param {[number, number, number][]} places */
 const signs = (suit, places) => places.map(([x, y, size]) => sign(suit, x, y, size));
+
+/** Paper beneath a sign that lies on a coat. @param {[number, number, number]} place */
+const patch = ([x, y, size]) => svg('circle', { cx: x + size / 2, cy: y + size / 2, r: size * .58, class: 'sign-patch' });
 
 /** @param {Theme} theme @param {string} rank @param {string} suit */
 const compactFigure = (theme, rank, suit) => [
@@ -76,7 +79,7 @@ export function compact(theme, rank, suit, glyph) {
   const corner = [index(glyph, 4, 6, 25, 36), sign(suit, 4, 44, 25)];
   if (rank in COATS) return [...corner, ...compactFigure(theme, rank, suit)];
   if (rank === 'A') return [...corner, ...compactDaus(theme, suit)];
-  return [...corner, ...(rank === 'T' ? [roman(47, 14, 34)] : []), sign(suit, 36, 72, 56)];
+  return [...corner, ...(rank === 'T' ? [roman(45, 10, 38)] : []), sign(suit, 36, 72, 56)];
 }
 
 /** @param {string} shape */
@@ -90,7 +93,7 @@ function upright(theme, rank, suit) {
 
 /** @param {Theme} theme @param {string} rank @param {string} suit @returns {SVGElement[]} */
 function turning(theme, rank, suit) {
-  const half = () => [figure(theme, rank, suit, 23.5, 11, 53, 58), ...signs(suit, HALF[rank])];
+  const half = () => [figure(theme, rank, suit, 23.5, 11, 53, 58), ...HALF[rank].map(patch), ...signs(suit, HALF[rank])];
   return [frame('court-ground'), svg('g', {}, ...half()), svg('g', { transform: TURNED }, ...half()),
     svg('path', { d: 'M22 70h56', class: 'court-split' }), frame('court-frame')];
 }
@@ -102,11 +105,11 @@ const daus = (theme, suit) => [
 
 /** @param {Theme} theme @param {string} rank @param {string} suit @returns {SVGElement[]} */
 function pips(theme, rank, suit) {
-  const size = 24;
+  const size = 20;
   return [
     ...(theme.grows ? drawn(branch(suit, PIPS[rank])) : []),
-    ...(rank === 'T' ? [roman(40, 9, 20)] : []),
-    ...PIPS[rank].map(([x, y]) => sign(suit, x - size / 2, y - size / 2, size)),
+    ...(rank === 'T' ? [roman(38, 5, 24)] : []),
+    ...PIPS[rank].map(([x, y]) => sign(suit, x - size / 2, y - size / 2, size, theme.turns && y > 71 ? `rotate(180 ${x} ${y})` : undefined)),
   ];
 }
 
