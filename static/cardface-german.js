@@ -103,9 +103,12 @@ const daus = (theme, suit) => [
   sign(suit, 30, 10, 40), token(theme, suit, 28, 52, 44), sign(suit, 30, 91, 40, theme.turns ? 'rotate(180 50 111)' : undefined),
 ];
 
+/** How large a pip may be so that it touches no other. @type {Record<string, number>} */
+const PIP = { 7: 23, 8: 23, 9: 21, T: 20 };
+
 /** @param {Theme} theme @param {string} rank @param {string} suit @returns {SVGElement[]} */
 function pips(theme, rank, suit) {
-  const size = 20;
+  const size = PIP[rank];
   return [
     ...(theme.grows ? drawn(branch(suit, PIPS[rank])) : []),
     ...(rank === 'T' ? [roman(38, 5, 24)] : []),

@@ -53,7 +53,7 @@
   }
   const suits = document.documentElement.dataset;
   const before = { ...suits };
-  for (const theme of ['light', 'dark']) for (const palette of ['two', 'four', 'tournament', 'blind']) {
+  for (const theme of ['light', 'dark']) for (const palette of ['two', 'four', 'blind', 'german', 'german-blind']) {
     Object.assign(suits, { theme, palette });
     for (const suit of 'shdc') {
       const found = ratio(named(`--suit-${suit}`), named('--paper'));

@@ -174,8 +174,9 @@ async def told(anna: Person) -> set[str]:
     return {
         *re.findall(r'data-card="(\w\w)"', html),
         *(RANKS[rank] + SUITS[suit] for rank, suit in re.findall(f"({names}) of ({suits})", html)),
-        *(rank[-1].replace("0", "T") + SIGNS[suit]
-          for rank, suit in re.findall("(10|[789JQKA])([♣♠♥♦])", html)),
-        *(rank + suit for suit, rank in re.findall(
-            r'class="card-face suit-(\w)"(?:(?!</svg>).)*?href="#rank-(\w)"', html, re.DOTALL)),
+        *(rank[-1].replace("0", "T") + suit for rank, suit in re.findall(
+            r'(10|[789JQKA])<svg class="suit-sign suit-(\w)', html)),
+        *re.findall(r'data-face="(\w\w)"', html),
+        *(chr(int(glyph)).replace("1", "T") + suit for suit, glyph in re.findall(
+            r'class="card-face suit-(\w)"(?:(?!</svg>).)*?href="#glyph-(\d+)"', html, re.DOTALL)),
     }  # fmt: skip
