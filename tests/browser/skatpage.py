@@ -24,7 +24,6 @@ RANKS = {TEXTS[f"card.rank.{rank.lower()}"]: rank for rank in "789TJQKA"}
 SUITS = {
     TEXTS[f"card.of.{suit}"]: suit[0].upper() for suit in ("clubs", "spades", "hearts", "diamonds")
 }
-SIGNS = dict(zip("♣♠♥♦", "CSHD", strict=True))
 
 
 def words(key: str, **values: Any) -> str:
