@@ -42,8 +42,10 @@ async def test_a_game_by_keys(redis_url: str, browser: Browser) -> None:
         await tab_to(page, ".auction-far")
         await page.keyboard.press(ENTER)
         await expect(page.locator(".strip")).to_contain_text(words("skat.bid", n=27))
+        await expect(page.get_by_role("button", name=words("skat.take")).last).to_be_focused()
         await tab_to(page, ".skat-take")
         await page.keyboard.press(ENTER)
+        await expect(page.locator(".contract-key").first).to_be_focused()
         await pick_by_keys(page, "TS", "KS")
         await tab_to(page, ".contract-key[aria-label^='hearts']")
         await page.keyboard.press("Space")
@@ -55,6 +57,7 @@ async def test_a_game_by_keys(redis_url: str, browser: Browser) -> None:
         await press_by_key(page, ".offer[data-kind=concede]")
         await press_by_key(page, "dialog .primary")
         await expect(page.locator(".result h2")).to_have_text("You lose: hearts")
+        await expect(page.locator(".result")).to_be_focused()
         assert anna.problems == [], anna.problems
 
 
