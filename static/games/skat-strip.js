@@ -32,11 +32,15 @@ export function cycleWords(view) {
   return state === 'normal' ? t('skat.cycle.normal', { n: target }) : k ? t(`skat.cycle.${state}`, { k, n: view.n }) : '';
 }
 
-/** A sentence between the deals, when the table turns to the next round. @param {View} view */
-function turnedWords(view) {
+/**
+ * A sentence between the deals, when the table turns to the next round.
+ * @param {View} view @param {string | null} before  the round of the finished deal, if this page saw it
+ */
+function turnedWords(view, before) {
   const { table, n, room } = view;
   const { state, left, target } = table.cycle ?? {};
-  const turns = usedUp(view) && left === n && room.status !== 'over';
+  const fresh = left === n || (state === 'normal' && before !== null && before !== state);
+  const turns = usedUp(view) && fresh && room.status !== 'over';
   return turns ? t(`skat.cycle.${state}.begins`, { target, n }) : '';
 }
 
@@ -66,6 +70,8 @@ class Strip {
       h('div', { class: 'strip-contract' }, this.sign, this.words, this.value), this.who, this.cycle);
     /** @type {string | null} the sentence about the cycle that was shown last */
     this.turned = null;
+    /** @type {string | null} the round of the deal that is played */
+    this.state = null;
   }
 
   /** @param {View} view */
@@ -94,7 +100,8 @@ class Strip {
 
   /** @param {View} view */
   round(view) {
-    const turned = turnedWords(view);
+    if (!usedUp(view)) this.state = view.table.cycle?.state ?? null;
+    const turned = turnedWords(view, this.state);
     const words = turned || cycleWords(view);
     show(this.cycle, words !== '');
     attr(this.cycle, 'data-state', view.table.cycle?.state);
