@@ -123,7 +123,7 @@ def verify(file: Path) -> None:
 @main.command()
 @click.argument("game")
 @click.option("--deals", type=click.IntRange(min=1), required=True, help="how many deals")
-@click.option("--seats", type=int, help="how many players; the fewest if not given")
+@click.option("--seats", type=int, help="how many players; the usual number if not given")
 @click.option("--preset", help="house rules; the first preset if not given")
 @click.option("--seed", type=int, help="the same seed gives the same deals; random if not given")
 @click.option("--random", "strangers", default=0, help="how many players are no bots but random")

@@ -36,8 +36,8 @@ export class Drafting {
   /**
    * A view asks this, or no longer asks anything.
    * @param {View} view @param {Prompt | null} prompt
-   * @returns {{fresh: boolean, kept: Action | null}} whether the question is a new one, and what is
-   *   to be taken over
+   * @returns {{fresh: boolean, whole: boolean, kept: Action | null}} whether the question is a new
+   *   one, whether it came with a whole view, and what is to be taken over
    */
   begin(view, prompt) {
     const fresh = prompt !== null && prompt.id !== this.prompt?.id;
@@ -50,7 +50,7 @@ export class Drafting {
     }
     if (whole && this.touched) this.steady.want();
     const wanted = fresh || (whole && !this.touched);
-    return { fresh, kept: wanted && prompt && view.draft?.prompt === prompt.id ? view.draft.draft : null };
+    return { fresh, whole, kept: wanted && prompt && view.draft?.prompt === prompt.id ? view.draft.draft : null };
   }
 
   /** The answer has been changed here. */

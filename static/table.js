@@ -162,7 +162,7 @@ class Table {
     const question = [...buttons].find((button) => button.checkVisibility());
     if (!question && !lost) return;
     if (question) question.focus({ preventScroll: true });
-    else if (this.view?.hand.length) this.hand.focus();
+    else if (this.hand.list.checkVisibility()) this.hand.focus();
     else this.board.result.focus({ preventScroll: true });
     this.waits = question ? null : document.activeElement;
   }

@@ -5,6 +5,7 @@
  */
 
 import { h, attr, show, text } from '../dom.js';
+import { Drafting } from '../drafting.js';
 import { t } from '../i18n.js';
 import { say } from '../live.js';
 import { sign } from '../signs.js';
@@ -18,7 +19,6 @@ import { reasonOf } from '../view.js';
 /** @typedef {{about: Sets, sets: (string | null)[], errors: string[], problem: string | null,
  *   proposal: Sets}} Advice  `about`: the sets it is about */
 
-const DRAFT_MS = 300;
 const ADVICE_MS = 150;
 const AGAIN_MS = 1500;
 const PHASE = 'arrange';
@@ -44,12 +44,7 @@ class Arrange {
     this.unsaid = new Set();
     /** @type {Sets} as they were last spoken of */
     this.heard = [];
-    /** Whether this page has changed what was kept. */
-    this.touched = false;
-    /** @type {View['frame'] | null} */
-    this.frame = null;
-    this.drafts = new Steady(DRAFT_MS, () => this.prompt && hooks.draft(this.prompt, this.answer()));
-    this.leave = () => this.drafts.flush();
+    this.drafting = new Drafting(hooks, () => this.answer());
     this.questions = new Steady(ADVICE_MS, () => void this.ask());
     this.board = new SplitBoard(root, this.split, {
       changed: () => this.changed(), note: hooks.note, placed: () => this.ready.focus(),
@@ -68,12 +63,10 @@ class Arrange {
     root.addEventListener('keydown', (event) => {
       if (event.key === 'z' && (event.ctrlKey || event.metaKey)) this.back();
     });
-    addEventListener('pagehide', this.leave);
   }
 
   destroy() {
-    removeEventListener('pagehide', this.leave);
-    this.leave();
+    this.drafting.destroy();
     this.board.destroy();
   }
 
@@ -87,7 +80,8 @@ class Arrange {
     const locked = view.table.phase === PHASE ? view.own?.split ?? null : null;
     this.view = view;
     this.prompt = view.ask.find((prompt) => prompt.kind === PHASE) ?? null;
-    if (this.prompt) this.begin(this.field(this.prompt), view);
+    const drafted = this.drafting.begin(view, this.prompt);
+    if (this.prompt) this.begin(this.prompt, drafted);
     else if (locked) this.lock(locked, view.own?.categories ?? []);
     show(this.root, view.room.status === 'playing' && view.me !== null && view.table.phase === PHASE && this.split.cards.length > 0);
     if (this.root.hidden) this.split.begin([], []);
@@ -99,15 +93,11 @@ class Arrange {
     return /** @type {{name: string, sizes: number[], from: string[]}} */ (/** @type {unknown} */ (prompt.shapes[0].fields[0]));
   }
 
-  /** @param {ReturnType<Arrange['field']>} field @param {View} view */
-  begin(field, view) {
-    const fresh = this.split.begin(field.sizes, field.from);
-    const whole = view.frame !== this.frame && view.frame.kind === 'view';
-    const kept = view.draft?.prompt === this.prompt?.id ? view.draft?.draft[field.name] : null;
-    this.frame = view.frame;
-    if (fresh) this.touched = false;
-    if (whole && this.touched) this.drafts.want();
-    else if ((whole || fresh) && kept) this.split.load(kept);
+  /** @param {import('../view.js').Prompt} prompt @param {ReturnType<Drafting['begin']>} drafted */
+  begin(prompt, { whole, kept }) {
+    const { name, sizes, from } = this.field(prompt);
+    const fresh = this.split.begin(sizes, from);
+    if (kept) this.split.load(kept[name]);
     if (fresh || whole) {
       this.heard = this.split.sets;
       this.questions.want();
@@ -119,7 +109,7 @@ class Arrange {
     this.split.begin(sets.map((cards) => cards.length), sets.flat());
     this.split.load(sets);
     sets.forEach((cards, set) => this.known.set(nameless(cards), categories[set]));
-    this.drafts.forget();
+    this.drafting.given();
     this.unsaid.clear();
   }
 
@@ -161,8 +151,7 @@ class Arrange {
   // changes
 
   changed() {
-    this.touched = true;
-    this.drafts.want();
+    this.drafting.changed();
     this.questions.want();
     this.draw();
   }
@@ -192,7 +181,7 @@ class Arrange {
       this.hooks.note(why);
       return;
     }
-    this.drafts.forget();
+    this.drafting.given();
     this.hooks.act(prompt, this.answer());
   }
 

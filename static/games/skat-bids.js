@@ -96,6 +96,7 @@ class Bids {
   /** @param {View} view @param {Prompt} prompt */
   question({ table, names }, prompt) {
     if (prompt.kind === 'hear') return t('skat.ask.hear', { p: names[table.sayer], n: table.bid });
+    if (valuesOf(prompt).length === 0) return t('skat.ask.none');
     return t(table.hearer === null ? 'skat.ask.alone' : 'skat.ask.say', { n: table.bid });
   }
 

@@ -5,7 +5,7 @@
 
 import { cardFigure } from '../cards.js';
 import { h } from '../dom.js';
-import { num, signed, t } from '../i18n.js';
+import { listed, num, signed, t } from '../i18n.js';
 import { cardRow } from '../openrow.js';
 import { whoOf } from '../view.js';
 import { resultPart } from './result.js';
@@ -23,7 +23,7 @@ export const mountResult = (root) => resultPart(root, dealEnd);
 /** @param {View} view @param {any} row @returns {Child[]} */
 function dealEnd(view, row) {
   return [
-    h('h2', null, headline(view, row)), ...notes(row).map((words) => h('p', { class: 'result-note' }, words)),
+    h('h2', null, headline(view, row)), ...notes(view, row).map((words) => h('p', { class: 'result-note' }, words)),
     row.declarer === null ? ramschLines(row) : soloLines(row), totals(view, row), apart(view, row), hands(view),
   ];
 }
@@ -31,12 +31,25 @@ function dealEnd(view, row) {
 /** What came of the deal, in one line. @param {View} view @param {any} row */
 function headline(view, row) {
   if (row.how === 'passed') return t('skat.passedin');
-  if (row.declarer === null) return contractName(row.game.contract);
+  if (row.declarer === null) return ramschHeadline(view, row);
   return about(view, row.success ? 'skat.res.won' : 'skat.res.lost', row.declarer, { game: gameWords(row.game) });
 }
 
-/** What is unusual about it. @param {any} row @returns {string[]} */
-const notes = (row) => [
+/** Who lost a Ramsch, or won it by a march. @param {View} view @param {any} row */
+function ramschHeadline(view, row) {
+  const seats = row.order.filter((/** @type {number} */ seat) => row.scores[seat] !== 0);
+  if (seats.length === 0) return contractName(row.game.contract);
+  const names = listed(seats.map((/** @type {number} */ seat) => whoOf(view, seat)));
+  return t(row.scores[seats[0]] > 0 ? 'skat.res.ramsch.won' : 'skat.res.ramsch.lost', { names });
+}
+
+/** Whether those who lost a Ramsch each count a part of it. @param {View} view @param {any} row */
+const shared = ({ room }, row) => row.declarer === null && room.options.ramsch_tie === 'share'
+  && row.scores.filter((/** @type {number} */ score) => score < 0).length > 1;
+
+/** What is unusual about it. @param {View} view @param {any} row @returns {string[]} */
+const notes = (view, row) => [
+  ...(shared(view, row) ? [t('skat.res.ramsch.shared')] : []),
   ...(row.how === 'claimed' || row.how === 'conceded' ? [t(`skat.how.${row.how}`)] : []),
   ...(row.counted ? [] : [t('skat.res.uncounted')]),
 ];

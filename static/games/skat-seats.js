@@ -20,6 +20,9 @@ export function place({ table }, seat) {
 /** Whether a first card lies on the table. @param {View['table']} table */
 const played = ({ last, trick, result }) => Boolean(last || trick?.cards.length || result);
 
+/** Whether the deal ended before its last trick: its result tells who got what. @param {View} view */
+const brokenOff = ({ table, sheet }) => Boolean(table.result) && sheet?.rows.at(-1)?.how !== 'played';
+
 /** @param {number | 'hold' | 'pass'} said */
 const callWords = (said) => (typeof said === 'number' ? num(said) : t(`skat.call.${said}`));
 
@@ -62,9 +65,9 @@ function auctionLine(view, seat) {
 function playLine(view, seat) {
   const { table } = view;
   const solo = table.declarer === seat;
-  const begun = played(table);
-  const words = [doubled(view, seat), begun && t('skat.seat.tricks', { n: table.won[seat] }),
-    begun && table.points && t('skat.seat.points', { n: table.points[seat] })].filter(Boolean);
+  const counts = played(table) && !brokenOff(view);
+  const words = [doubled(view, seat), counts && t('skat.seat.tricks', { n: table.won[seat] }),
+    counts && table.points && t('skat.seat.points', { n: table.points[seat] })].filter(Boolean);
   if (!solo && words.length === 0) return null;
   const picture = { name: table.game.contract, draw: () => contractSign(table.game.contract) };
   return {

@@ -21,18 +21,26 @@ function dealWords({ table, sheet }) {
   return t('skat.deal.of', { d: result && lastRow(sheet)?.counted ? counted : counted + 1, k: deals });
 }
 
+/** Whether the deal lies finished and its place in the cycle is used up. @param {View} view */
+const usedUp = ({ table, sheet }) => Boolean(table.result) && lastRow(sheet)?.counted !== false;
+
 /** Where the pirates are in their cycle; nothing at other tables. @param {View} view */
-export function cycleWords({ table, n }) {
-  if (!table.cycle) return '';
-  const { state, left, target } = table.cycle;
-  return state === 'normal' ? t('skat.cycle.normal', { n: target }) : t(`skat.cycle.${state}`, { k: n - left + 1, n });
+export function cycleWords(view) {
+  if (!view.table.cycle) return '';
+  const { state, left, target } = view.table.cycle;
+  const k = view.n - left + (usedUp(view) ? 0 : 1);
+  return state === 'normal' ? t('skat.cycle.normal', { n: target }) : k ? t(`skat.cycle.${state}`, { k, n: view.n }) : '';
 }
 
-/** A sentence between the deals, when the table turns to the next round. @param {View} view */
-function turnedWords({ table, sheet, n, room }) {
+/**
+ * A sentence between the deals, when the table turns to the next round.
+ * @param {View} view @param {string | null} before  the round of the finished deal, if this page saw it
+ */
+function turnedWords(view, before) {
+  const { table, n, room } = view;
   const { state, left, target } = table.cycle ?? {};
-  const counted = lastRow(sheet)?.counted !== false;
-  const turns = table.result && counted && left === n && room.status !== 'over';
+  const fresh = left === n || (state === 'normal' && before !== null && before !== state);
+  const turns = usedUp(view) && fresh && room.status !== 'over';
   return turns ? t(`skat.cycle.${state}.begins`, { target, n }) : '';
 }
 
@@ -62,6 +70,8 @@ class Strip {
       h('div', { class: 'strip-contract' }, this.sign, this.words, this.value), this.who, this.cycle);
     /** @type {string | null} the sentence about the cycle that was shown last */
     this.turned = null;
+    /** @type {string | null} the round of the deal that is played */
+    this.state = null;
   }
 
   /** @param {View} view */
@@ -90,11 +100,13 @@ class Strip {
 
   /** @param {View} view */
   round(view) {
-    const turned = turnedWords(view);
-    show(this.cycle, Boolean(view.table.cycle));
+    if (!usedUp(view)) this.state = view.table.cycle?.state ?? null;
+    const turned = turnedWords(view, this.state);
+    const words = turned || cycleWords(view);
+    show(this.cycle, words !== '');
     attr(this.cycle, 'data-state', view.table.cycle?.state);
     this.cycle.classList.toggle('turned', turned !== '');
-    text(this.cycle, turned || cycleWords(view));
+    text(this.cycle, words);
     if (turned && this.turned !== null && turned !== this.turned) say(turned);
     this.turned = turned;
   }

@@ -195,6 +195,7 @@ async def test_a_null_ouvert(redis_url: str, browser: Browser, size: Size) -> No
         await choose(anna, "Null")
         await button(anna, "skat.add.ouvert")
         await expect(anna.page.locator(".contract-line")).to_contain_text("46")
+        await expect(fan.page.locator(".strip")).to_contain_text(words("skat.bid", n=18))
         assert await told(fan) == set()
         await announce(anna, "Null ouvert")
         lies = fan.page.get_by_label(words("open.of", p="Anna"))

@@ -42,8 +42,10 @@ async def test_a_game_by_keys(redis_url: str, browser: Browser) -> None:
         await tab_to(page, ".auction-far")
         await page.keyboard.press(ENTER)
         await expect(page.locator(".strip")).to_contain_text(words("skat.bid", n=27))
+        await expect(page.get_by_role("button", name=words("skat.take")).last).to_be_focused()
         await tab_to(page, ".skat-take")
         await page.keyboard.press(ENTER)
+        await expect(page.locator(".contract-key").first).to_be_focused()
         await pick_by_keys(page, "TS", "KS")
         await tab_to(page, ".contract-key[aria-label^='hearts']")
         await page.keyboard.press("Space")
@@ -55,6 +57,7 @@ async def test_a_game_by_keys(redis_url: str, browser: Browser) -> None:
         await press_by_key(page, ".offer[data-kind=concede]")
         await press_by_key(page, "dialog .primary")
         await expect(page.locator(".result h2")).to_have_text("You lose: hearts")
+        await expect(page.locator(".result")).to_be_focused()
         assert anna.problems == [], anna.problems
 
 
@@ -128,7 +131,7 @@ async def test_every_moment_at_every_size(redis_url: str, browser: Browser) -> N
         await auction_and_game(anna, look)
         await expect(fan.page.locator(".open-row .card")).to_have_count(10)
         await play(anna, "9H")
-        await expect(fan.page.locator(".felt .trick .played")).to_have_count(2)
+        await expect(fan.page.locator(".felt .trick [data-card='KH']")).to_be_visible()
         assert await told(fan) == {*NULL.hands[1].split(), *"TH JH 8H KH".split()}
         await look.at(fan, "skat-open")
         await look.at(anna, "skat-ouvert")

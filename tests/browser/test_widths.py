@@ -48,12 +48,17 @@ async def test_every_page_at_every_size(hubs: tuple[Hub, Hub], browser: Browser)
 
 
 async def home(look: Look, anna: Person) -> None:
-    """The first page, also with all house rules open."""
+    """The first page, also with all house rules open; those of Skat are the most."""
     await anna.page.goto(anna.base + "/")
     await expect(anna.page.locator("form button.big")).to_be_visible()
     await look.at(anna, "home")
     await anna.page.locator(".house-rules > summary").click()
     await look.at(anna, "options")
+    await anna.pick("setup.game", TEXTS["game.skat"])
+    for fold in await anna.page.locator(".house-rules details > summary").all():
+        await fold.click()
+    await expect(anna.page.get_by_text(TEXTS["option.skat.claim_rule"])).to_be_visible()
+    await look.at(anna, "options-skat")
 
 
 async def lobby(look: Look, anna: Person, wim: Person, path: str) -> None:
