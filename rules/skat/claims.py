@@ -133,7 +133,8 @@ def _conceded(state: State, deal: Deal, seat: int) -> Step[State]:
     if state.setup.concede_scoring == "rest" and not by_declarer and deal.contract != NULL:
         total, tricks = rest_to_declarer(taken)
     score = alone(deal, result.score)
-    return finish(state, deal, Outcome("conceded", score, counted(deal), total, tricks, result))
+    outcome = Outcome("conceded", score, counted(deal), total, tricks, result, conceded_by=seat)
+    return finish(state, deal, outcome)
 
 
 def _completed(deal: Deal) -> Taken:

@@ -68,6 +68,7 @@ def row(setup: Setup, deal: Deal, outcome: Outcome, totals: Sequence[int]) -> di
         "order": list(deal.order),
         "counted": outcome.counts,
         "how": outcome.how,
+        "conceded_by": outcome.conceded_by,
         "declarer": deal.declarer,
         "bid": deal.bid,
         "game": game_data(deal),

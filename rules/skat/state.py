@@ -97,7 +97,7 @@ class Outcome:
 
     `points` and `tricks`: of the declarer with the laid-away cards, None where nobody was one.
     `result` is None where nobody was one, `ramsch` (places are seats) but in a Ramsch. `counts`: it
-    uses up a place of the match.
+    uses up a place of the match. `conceded_by`: who gave up.
     """
 
     how: str
@@ -107,6 +107,7 @@ class Outcome:
     tricks: int | None = None
     result: Result | None = None
     ramsch: Ramsch | None = None
+    conceded_by: int | None = None
 
 
 @dataclass(frozen=True)  # no slots: see rules.values

@@ -50,7 +50,8 @@ const shared = ({ room }, row) => row.declarer === null && room.options.ramsch_t
 /** What is unusual about it. @param {View} view @param {any} row @returns {string[]} */
 const notes = (view, row) => [
   ...(shared(view, row) ? [t('skat.res.ramsch.shared')] : []),
-  ...(row.how === 'claimed' || row.how === 'conceded' ? [t(`skat.how.${row.how}`)] : []),
+  ...(row.how === 'claimed' ? [about(view, 'skat.how.claimed', row.declarer)] : []),
+  ...(row.how === 'conceded' ? [about(view, 'skat.how.conceded', row.conceded_by)] : []),
   ...(row.counted ? [] : [t('skat.res.uncounted')]),
 ];
 

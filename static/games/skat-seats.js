@@ -61,18 +61,24 @@ function auctionLine(view, seat) {
   return words.length ? plain((seat === bottom ? words : [part ?? '']).join(' · '), words.join(', ')) : null;
 }
 
+/** Who lays tricks together with a seat: the defenders do. @param {View['table']} table @param {number} seat @returns {number[]} */
+const sideOf = ({ order, declarer }, seat) => (declarer === null || seat === declarer ? [seat]
+  : order.filter((/** @type {number} */ other) => other !== declarer));
+
 /** @param {View} view @param {number} seat @returns {SeatLine | null} */
 function playLine(view, seat) {
   const { table } = view;
   const solo = table.declarer === seat;
   const counts = played(table) && !brokenOff(view);
-  const words = [doubled(view, seat), counts && t('skat.seat.tricks', { n: table.won[seat] }),
-    counts && table.points && t('skat.seat.points', { n: table.points[seat] })].filter(Boolean);
+  const side = sideOf(table, seat);
+  const sum = (/** @type {number[]} */ bySeat) => side.reduce((all, one) => all + bySeat[one], 0);
+  const words = [doubled(view, seat), counts && t('skat.seat.tricks', { n: sum(table.won) }),
+    counts && table.points && t('skat.seat.points', { n: sum(table.points) })].filter(Boolean);
   if (!solo && words.length === 0) return null;
   const picture = { name: table.game.contract, draw: () => contractSign(table.game.contract) };
   return {
     ...plain(words.join(' · ')), ...(solo && { picture, tone: 'all' }),
-    label: [...(solo ? [t('skat.declarer'), gameWords(table.game)] : []), ...words].join(', '),
+    label: [...(solo ? [t('skat.declarer'), gameWords(table.game)] : []), ...(side.length > 1 ? [t('skat.seat.together')] : []), ...words].join(', '),
   };
 }
 

@@ -179,7 +179,7 @@ async def test_a_grand_with_kontra_and_a_claim(
             ("Schwarz", "7"), ("× base value 24", "168"), ("bid 18", "covered"),
             ("Kontra", "×2"), ("Re", "×2"), ("Score", "+672"),
         ]  # fmt: skip
-        await expect(page.locator(".result")).to_contain_text(words("skat.how.claimed"))
+        await expect(page.locator(".result")).to_contain_text(words("skat.how.claimed.you"))
         assert anna.problems == [], anna.problems
 
 
@@ -265,7 +265,7 @@ async def test_four_seats_the_dealer_sits_out(redis_url: str, browser: Browser, 
         await announce(anna, "Grand Hand")
         await button(anna, "skat.concede")
         await confirm(anna, "skat.concede.do")
-        await expect(page.locator(".result")).to_contain_text(words("skat.how.conceded"))
+        await expect(page.locator(".result")).to_contain_text(words("skat.how.conceded.you"))
         await press(anna, page.locator(".topbar [data-panel=sheet]"))
         rows = page.locator(".sheet .done")
         await expect(rows).to_have_count(2)

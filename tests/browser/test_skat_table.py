@@ -117,7 +117,8 @@ async def test_a_defender_is_asked(redis_url: str, browser: Browser) -> None:
         await expect(asked).to_contain_text(words("skat.request.partner.if"))
         await button(anna, "skat.accept")
         await expect(page.locator(".result h2")).to_have_text("Clara wins: hearts")
-        await expect(page.locator(".result-note")).to_have_text(words("skat.how.conceded"))
+        note = words("skat.how.conceded", p="Boris")
+        await expect(page.locator(".result-note")).to_have_text(note)
         assert anna.problems == [], anna.problems
         assert look.faults == [], "\n".join(look.faults)
 

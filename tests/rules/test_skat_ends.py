@@ -125,6 +125,7 @@ def test_a_declarer_with_nine_cards_concedes_alone() -> None:
     state = in_play(1)
     state, events = last(state, (0, CONCEDE))
     assert (row_of(events)["how"], row_of(events)["score"]) == ("conceded", -48)
+    assert row_of(events)["conceded_by"] == 0
 
 
 def test_with_eight_cards_one_defender_decides() -> None:
@@ -153,6 +154,7 @@ def test_defenders_concede_together_or_alone() -> None:
     assert GAME.phase(act(state, (1, NO))) == "play"
     state, events = last(state, (1, YES))
     assert (row_of(events)["how"], row_of(events)["score"]) == ("conceded", 24)
+    assert row_of(events)["conceded_by"] == 2
     state, events = last(in_play(defender_concede="one"), (2, CONCEDE))
     assert row_of(events)["score"] == 24
 
