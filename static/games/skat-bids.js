@@ -5,7 +5,8 @@
 
 import { attr, h, keyed, replace, show, text } from '../dom.js';
 import { num, t } from '../i18n.js';
-import { Advisor, Calculator } from './skat-calculator.js';
+import { Advisor } from './advisor.js';
+import { Calculator } from './skat-calculator.js';
 
 /** @typedef {import('./index.js').View} View */
 /** @typedef {import('../view.js').Prompt} Prompt */
@@ -45,6 +46,7 @@ class Bids {
     root.append(this.title, h('div', { class: 'auction', role: 'group', 'aria-labelledby': 'auction-title' },
       this.next, this.pass, this.more));
     this.calculator = new Calculator(root);
+    /** @type {Advisor<import('./skat-calculator.js').Advice>} */
     this.advisor = new Advisor(hooks, () => this.calculator.draw(this.advisor.advice?.games ?? []));
     /** The cards that the lines are about. */
     this.about = '';

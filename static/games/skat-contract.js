@@ -12,8 +12,9 @@ import { num, t } from '../i18n.js';
 import { say } from '../live.js';
 import { Picking } from '../picks.js';
 import { reasonOf } from '../view.js';
-import { Advisor, Calculator } from './skat-calculator.js';
-import { SecondThought } from './skat-second.js';
+import { Advisor } from './advisor.js';
+import { SecondThought } from './second.js';
+import { Calculator } from './skat-calculator.js';
 import { coverWords, valueWords } from './skat-value.js';
 import { CONTRACTS, contractName, contractSign, gameWords } from './skat-words.js';
 
@@ -51,6 +52,7 @@ class Contract {
     this.heard = '';
     this.second = new SecondThought();
     this.drafting = new Drafting(hooks, () => this.answer());
+    /** @type {Advisor<import('./skat-calculator.js').Advice>} */
     this.advisor = new Advisor(hooks, () => this.draw());
     this.picking = new Picking({
       changed: () => this.changed(), note: hooks.note,

@@ -3,7 +3,7 @@
 import { drawChoices } from '../choices.js';
 import { h, show, text } from '../dom.js';
 import { t } from '../i18n.js';
-import { SecondThought } from './skat-second.js';
+import { SecondThought } from './second.js';
 import { gameWords } from './skat-words.js';
 
 /** @typedef {import('../view.js').Prompt} Prompt */

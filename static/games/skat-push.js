@@ -9,7 +9,7 @@ import { attr, h, show, text } from '../dom.js';
 import { Drafting } from '../drafting.js';
 import { t } from '../i18n.js';
 import { Picking } from '../picks.js';
-import { SecondThought } from './skat-second.js';
+import { SecondThought } from './second.js';
 
 /** @typedef {import('./index.js').View} View */
 /** @typedef {import('../view.js').Prompt} Prompt */
