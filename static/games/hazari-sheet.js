@@ -3,7 +3,7 @@
 import { h } from '../dom.js';
 import { num, signed, t } from '../i18n.js';
 import { sign } from '../signs.js';
-import { dealerMark } from './kachuful-sheet.js';
+import { dealerMark } from './marks.js';
 
 /** @typedef {import('./index.js').View} View */
 /** @typedef {import('./index.js').SheetRow} SheetRow */

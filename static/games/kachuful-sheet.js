@@ -6,6 +6,7 @@
 import { suitName, suitPicture } from '../cards.js';
 import { h } from '../dom.js';
 import { num, signed, t } from '../i18n.js';
+import { dealerMark } from './marks.js';
 
 /** @typedef {import('./index.js').View} View */
 /** @typedef {import('../dom.js').Child} Child */
@@ -24,10 +25,6 @@ const headOf = (deal, cards, trump) => [
   h('span', { class: 'sheet-deal' }, h('span', { class: 'visually-hidden' }, t('sheet.deal')), num(deal + 1)),
   h('span', { class: 'sheet-size' }, num(cards), h('span', { class: 'visually-hidden' }, ` ${t('sheet.cards')} `), trumpOf(trump)),
 ];
-
-/** The mark of the deal's dealer in a sheet. */
-export const dealerMark = () => h('span', { class: 'sheet-dealer', title: t('seat.dealer') },
-  h('span', { 'aria-hidden': 'true' }, t('seat.dealer.mark')), h('span', { class: 'visually-hidden' }, t('seat.dealer')));
 
 /** @param {any} row @param {number} seat @returns {Child[]} */
 function doneCell(row, seat) {

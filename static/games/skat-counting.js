@@ -1,9 +1,10 @@
 /** How the value of a Skat game came about, in words and as lines: all of it told by the row of the sheet. */
 
 import { num, signed, t } from '../i18n.js';
+import { times } from './lines.js';
 import { gameWords, matadorWords } from './skat-words.js';
 
-/** @typedef {{label: string, figure: string, tone?: 'warning' | 'total'}} Line */
+/** @typedef {import('./lines.js').Line} Line */
 
 /** @type {Record<string, string>} */
 const STEP_KEYS = {
@@ -13,9 +14,6 @@ const STEP_KEYS = {
 
 /** @param {string} name of a step of the multiplier */
 export const stepName = (name) => t(STEP_KEYS[name]);
-
-/** A factor, as one reads it after what it multiplies. @param {number} number */
-export const times = (number) => t('skat.times', { number });
 
 /** What the game counts before its bid is asked for. @param {any} row */
 const counted = (row) => row.multiplier * row.base;

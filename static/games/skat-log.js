@@ -47,7 +47,7 @@ function taken(words, event) {
 
 /** @param {Words} words @param {GameEvent} event @returns {Sentence[]} */
 const claimed = (words, { seat }) =>
-  [main(say(words, words.view.table.game?.contract === 'N' ? 'skat.request.claim.null' : 'skat.request.claim', seat))];
+  [main(say(words, words.view.table.game?.contract === 'N' ? 'skat.request.claim.null' : 'request.claim', seat))];
 
 /** @param {Words} _words @param {GameEvent} event @returns {Sentence[]} */
 function opened(_words, { skat, laid_away: laid }) {
@@ -73,9 +73,9 @@ const SAY = {
   dealt: (words, { deal, dealer }) => [main(t('log.dealt_by', { d: deal + 1, p: words.names[dealer] }))],
   bid: (words, { seat, value }) => [main(say(words, 'skat.log.bid', seat, { value }))],
   hold: (words, { seat, value }) => [main(say(words, 'skat.log.hold', seat, { value }))],
-  pass: simple('skat.log.pass'),
+  pass: simple('log.pass'),
   declarer: (words, { seat, bid }) => [main(say(words, 'skat.log.declarer', seat, { bid }))],
-  all_passed: () => [main(t('skat.log.all_passed'))],
+  all_passed: () => [main(t('log.all_passed'))],
   take_skat: (words, { seat, cards }) => handled(words, 'skat.log.take_skat', seat, cards),
   announced,
   kontra: simple('skat.log.kontra'),
@@ -85,13 +85,13 @@ const SAY = {
   push: simple('skat.log.push'),
   take: (words, { seat, cards }) => handled(words, 'skat.log.take', seat, cards),
   pass_on: (words, { seat, to, cards }) => handled(words, to === null ? 'skat.log.laid' : 'skat.log.pass_on', seat, cards),
-  hand_shown: (words, { seat, hand }) => [main(say(words, 'skat.log.shown', seat, { cards: named(hand) }))],
+  hand_shown: (words, { seat, hand }) => [main(say(words, 'log.laid_open', seat, { cards: named(hand) }))],
   played,
   trick: taken,
   claim: claimed,
   claim_checked: (_words, { valid }) => [main(t(valid ? 'skat.log.claim.true' : 'skat.log.claim.false'))],
-  concede: simple('skat.request.concede'),
-  respond: (words, { seat, accept }) => [main(say(words, accept ? 'skat.log.accepts' : 'skat.log.declines', seat))],
+  concede: simple('request.concede'),
+  respond: (words, { seat, accept }) => [main(say(words, accept ? 'request.accepts' : 'request.declines', seat))],
   scoring: opened,
   deal_end: dealEnd,
   match_end: (words, { winners }) => [main(wonWords(words.view, winners, words.names))],

@@ -3,11 +3,10 @@
  * and totals, the laid-away cards, and behind a fold all hands as dealt.
  */
 
-import { cardFigure } from '../cards.js';
 import { h } from '../dom.js';
 import { listed, num, signed, t } from '../i18n.js';
-import { cardRow } from '../openrow.js';
 import { whoOf } from '../view.js';
+import { allHands, apart, apartRow, lineTable, scoreColumns, seatTable } from './lines.js';
 import { resultPart } from './result.js';
 import { about } from './saying.js';
 import { factorLines, pointsWords, valueLines } from './skat-counting.js';
@@ -15,7 +14,7 @@ import { contractName, gameWords } from './skat-words.js';
 
 /** @typedef {import('./index.js').View} View */
 /** @typedef {import('../dom.js').Child} Child */
-/** @typedef {import('./skat-counting.js').Line} Line */
+/** @typedef {import('./lines.js').Column} Column */
 
 /** @param {HTMLElement} root @returns {import('./index.js').Part} */
 export const mountResult = (root) => resultPart(root, dealEnd);
@@ -24,7 +23,8 @@ export const mountResult = (root) => resultPart(root, dealEnd);
 function dealEnd(view, row) {
   return [
     h('h2', null, headline(view, row)), ...notes(view, row).map((words) => h('p', { class: 'result-note' }, words)),
-    row.declarer === null ? ramschLines(row) : soloLines(row), totals(view, row), apart(view, row), hands(view),
+    row.declarer === null ? ramschLines(row) : soloLines(row), totals(view, row), laidApart(view, row),
+    allHands(view, view.table.order, view.table.result.hands),
   ];
 }
 
@@ -32,7 +32,7 @@ function dealEnd(view, row) {
 function headline(view, row) {
   if (row.how === 'passed') return t('skat.passedin');
   if (row.declarer === null) return ramschHeadline(view, row);
-  return about(view, row.success ? 'skat.res.won' : 'skat.res.lost', row.declarer, { game: gameWords(row.game) });
+  return about(view, row.success ? 'result.game.won' : 'result.game.lost', row.declarer, { game: gameWords(row.game) });
 }
 
 /** Who lost a Ramsch, or won it by a march. @param {View} view @param {any} row */
@@ -50,18 +50,14 @@ const shared = ({ room }, row) => row.declarer === null && room.options.ramsch_t
 /** What is unusual about it. @param {View} view @param {any} row @returns {string[]} */
 const notes = (view, row) => [
   ...(shared(view, row) ? [t('skat.res.ramsch.shared')] : []),
-  ...(row.how === 'claimed' ? [about(view, 'skat.how.claimed', row.declarer)] : []),
-  ...(row.how === 'conceded' ? [about(view, 'skat.how.conceded', row.conceded_by)] : []),
+  ...(row.how === 'claimed' ? [about(view, 'result.claimed', row.declarer)] : []),
+  ...(row.how === 'conceded' ? [about(view, 'result.conceded', row.conceded_by)] : []),
   ...(row.counted ? [] : [t('skat.res.uncounted')]),
 ];
 
-/** @param {Line[]} lines */
-const lineTable = (lines) => h('table', { class: 'value-lines', 'aria-label': t('skat.res.value') }, h('tbody', null,
-  lines.map(({ label, figure, tone }) => h('tr', { class: tone ?? '' }, h('th', { scope: 'row' }, label), h('td', null, figure)))));
-
 /** @param {any} row */
 function soloLines(row) {
-  const points = row.steps ? { label: t('skat.res.cards'), figure: pointsWords(row) }
+  const points = row.steps ? { label: t('result.cards'), figure: pointsWords(row) }
     : { label: t('skat.res.tricks'), figure: num(row.tricks) };
   return lineTable([points, ...valueLines(row)]);
 }
@@ -71,8 +67,8 @@ const ramschLines = (row) => (row.factors.length ? lineTable(factorLines(row)) :
 
 /** What is told of a seat in a Ramsch besides its points. @param {any} row @param {number} seat */
 function ramschWords(row, seat) {
-  if (row.march === seat) return t('skat.march');
-  return row.won[seat] === 0 && row.order.includes(seat) ? t('skat.virgin') : '';
+  if (row.march === seat) return t('result.march');
+  return row.won[seat] === 0 && row.order.includes(seat) ? t('result.virgin') : '';
 }
 
 /** Card points of a seat in a Ramsch, with what was laid away. @param {any} row @param {number} seat */
@@ -85,45 +81,24 @@ function ramschPoints(row, seat) {
 function totals(view, row) {
   const ramsch = row.declarer === null && row.how !== 'passed';
   const bonus = view.sheet?.scoring === 'seeger_fabian' ? view.sheet.bonus : null;
-  /** @type {[string, (seat: number) => string, string][]} */
+  const [deal, total] = scoreColumns(row);
+  /** @type {Column[]} */
   const columns = [
-    ...(ramsch ? [/** @type {[string, (seat: number) => string, string]} */ (['skat.res.cards', (seat) => ramschPoints(row, seat), ''])] : []),
-    ['skat.res.deal', (seat) => signed(row.scores[seat]), 'points'],
-    ...(bonus ? [/** @type {[string, (seat: number) => string, string]} */ (['skat.bonus', (seat) => signed(bonus[seat]), ''])] : []),
-    ['result.total', (seat) => num(row.totals[seat]), 'total'],
+    ...(ramsch ? [{ key: 'result.cards', words: (/** @type {number} */ seat) => ramschPoints(row, seat) }] : []), deal,
+    ...(bonus ? [{ key: 'skat.bonus', words: (/** @type {number} */ seat) => signed(bonus[seat]) }] : []), total,
   ];
-  return h('table', { class: 'result-table' },
-    h('thead', null, h('tr', null, h('th', { scope: 'col' }, t('result.player')),
-      columns.map(([key]) => h('th', { scope: 'col', class: 'number' }, t(key))))),
-    h('tbody', null, view.names.map((_, seat) => h('tr', { class: lineClass(view, row, seat) },
-      h('th', { scope: 'row' }, h('bdi', null, whoOf(view, seat)), ramsch && h('small', null, ' ', ramschWords(row, seat))),
-      columns.map(([, words, name]) => h('td', { class: `number ${name}` }, words(seat)))))));
+  return seatTable(view, row, columns, (seat) => (ramsch ? ramschWords(row, seat) : ''));
 }
 
-/** @param {View} view @param {any} row @param {number} seat */
-const lineClass = (view, row, seat) => [
-  row.scores[seat] > 0 ? 'made' : row.scores[seat] < 0 ? 'missed' : '', seat === view.me ? 'mine' : '',
-].filter(Boolean).join(' ');
-
-/** @param {string} words @param {string[]} cards */
-const few = (words, cards) => h('span', { class: 'apart' }, h('span', null, words),
-  h('span', { class: 'apart-cards' }, cards.map((card) => cardFigure(card))));
-
 /** The skat, what was passed on, and the two cards laid away in the end. @param {View} view @param {any} row */
-function apart(view, row) {
+function laidApart(view, row) {
   const { skat, laid_away: laid, passes } = view.table.result;
   const same = skat.every((/** @type {string} */ card) => laid.includes(card));
   const passed = passes.filter((/** @type {{to: number | null}} */ { to }) => to !== null);
-  return h('div', { class: 'apart-row' },
-    few(t('skat.skat'), skat),
-    passed.map((/** @type {{seat: number, to: number, cards: string[]}} */ { seat, to, cards }) =>
-      few(`${whoOf(view, seat)} → ${whoOf(view, to)}`, cards)),
-    laid.length > 0 && !same && few(row.laid_to.length && row.declarer === null
+  return apartRow(
+    apart(t('skat.skat'), skat),
+    ...passed.map((/** @type {{seat: number, to: number, cards: string[]}} */ { seat, to, cards }) =>
+      apart(`${whoOf(view, seat)} → ${whoOf(view, to)}`, cards)),
+    laid.length > 0 && !same && apart(row.laid_to.length && row.declarer === null
       ? t('skat.laid.to', { names: row.laid_to.map((/** @type {number} */ seat) => whoOf(view, seat)).join(', ') }) : t('skat.laid'), laid));
 }
-
-/** @param {View} view */
-const hands = (view) => h('details', { class: 'all-hands' }, h('summary', null, t('skat.res.hands')),
-  view.table.order.map((/** @type {number} */ seat) => h('div', { class: 'open-row' },
-    h('p', null, h('bdi', null, whoOf(view, seat))),
-    cardRow(view.table.result.hands[seat], t('replay.hand', { p: view.names[seat] })))));

@@ -5,22 +5,18 @@
 
 import { h } from '../dom.js';
 import { num, signed, t } from '../i18n.js';
-import { dealerMark } from './kachuful-sheet.js';
-import { stepName, times, valueWords } from './skat-counting.js';
+import { times } from './lines.js';
+import { abbreviated, dealerMark, dealNumber, isRunning, totalOver } from './marks.js';
+import { stepName, valueWords } from './skat-counting.js';
 import { contractName, contractSign, matadorWords } from './skat-words.js';
 
 /** @typedef {import('./index.js').View} View */
 /** @typedef {import('./index.js').SheetRow} SheetRow */
 /** @typedef {import('../dom.js').Child} Child */
 
-/** @param {string} short @param {string} words @param {string} [kind] */
-const abbreviated = (short, words, kind = '') => h('span', { class: kind, title: words },
-  h('span', { 'aria-hidden': 'true' }, short), h('span', { class: 'visually-hidden' }, words));
-
 /** @param {number} deal @param {boolean} counted @returns {Child[]} */
 const headOf = (deal, counted) => [
-  h('span', { class: 'sheet-deal' }, h('span', { class: 'visually-hidden' }, t('sheet.deal')), num(deal + 1)),
-  counted ? null : abbreviated('*', t('skat.res.uncounted')),
+  dealNumber(deal), counted ? null : abbreviated('*', t('skat.res.uncounted')),
 ];
 
 /** Sign, base value and what was announced. @param {any} game @param {number | null} base @returns {Child[]} */
@@ -60,8 +56,7 @@ function doneCell(row, seat) {
   const score = row.scores[seat];
   return [
     row.dealer === seat ? dealerMark() : null,
-    h('span', { class: 'sheet-stack' }, h('span', { class: 'sheet-total' }, num(row.totals[seat])),
-      h('span', { class: 'sheet-points' }, row.order.includes(seat) ? score !== 0 && signed(score) : abbreviated('–', t('skat.seat.out')))),
+    totalOver(row.totals[seat], row.order.includes(seat) ? score !== 0 && signed(score) : abbreviated('–', t('skat.seat.out'))),
   ];
 }
 
@@ -87,18 +82,16 @@ const footOf = ({ won, lost, sums, bonus, scoring }) => [
 
 /** @param {View} view @returns {import('./index.js').SheetModel} */
 export function sheet(view) {
-  const { table, room } = view;
   const done = /** @type {any[]} */ (view.sheet?.rows ?? []);
   /** @type {SheetRow[]} */
   const rows = done.map((row) => ({
     key: String(row.deal), state: 'done', head: headOf(row.deal, row.counted), facts: [gameCell(row)],
     cells: view.names.map((_, seat) => doneCell(row, seat)), signature: JSON.stringify(row),
   }));
-  const running = room.status === 'playing' && table.dealer !== null && !done.some((row) => row.deal === table.deal);
   return {
     caption: t('sheet.caption'), corner: t('sheet.corner'), seats: view.names.map((_, seat) => seat),
-    columns: [t('skat.sheet.game')],
-    rows: running ? [...rows, nowRow(view)] : rows, foot: view.sheet ? footOf(view.sheet) : [],
-    totals: view.sheet?.totals ?? table.totals,
+    columns: [t('sheet.game')],
+    rows: isRunning(view, done) ? [...rows, nowRow(view)] : rows, foot: view.sheet ? footOf(view.sheet) : [],
+    totals: view.sheet?.totals ?? view.table.totals,
   };
 }

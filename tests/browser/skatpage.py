@@ -147,7 +147,7 @@ async def claim(anna: Person, key: str, rule: str) -> None:
     """Claims what is left; what will happen then is said before."""
     await button(anna, key)
     await expect(anna.page.get_by_role("dialog")).to_contain_text(words(rule))
-    await confirm(anna, "skat.claim.do")
+    await confirm(anna, "offer.claim.do")
 
 
 async def value_lines(anna: Person) -> list[tuple[str, str]]:

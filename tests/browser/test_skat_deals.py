@@ -146,7 +146,7 @@ async def test_a_hand_game_with_schneider(redis_url: str, browser: Browser, size
         await announce(anna, "spades Hand Schneider announced")
         assert await told(anna) == set(await hand(anna)) == set(SPADES_HAND.cards("F"))
         await play_all(anna, SPADES_HAND.cards("F")[:4])
-        await claim(anna, "skat.claim", "skat.claim.consent")
+        await claim(anna, "offer.claim", "skat.claim.consent")
         assert await value_lines(anna) == [
             ("Card points", "120 : 0"), ("with 2", "2"), ("game", "3"), ("Hand", "4"),
             ("Schneider", "5"), ("Schneider announced", "6"), ("Schwarz", "7"),
@@ -173,13 +173,13 @@ async def test_a_grand_with_kontra_and_a_claim(
         await expect(bubble).to_have_text(words("skat.kontra"))
         await button(anna, "skat.re")
         await confirm(anna, "skat.re")
-        await claim(anna, "skat.claim", "skat.claim.strict")
+        await claim(anna, "offer.claim", "skat.claim.strict")
         assert await value_lines(anna) == [
             ("Card points", "120 : 0"), ("with 4", "4"), ("game", "5"), ("Schneider", "6"),
             ("Schwarz", "7"), ("× base value 24", "168"), ("bid 18", "covered"),
             ("Kontra", "×2"), ("Re", "×2"), ("Score", "+672"),
         ]  # fmt: skip
-        await expect(page.locator(".result")).to_contain_text(words("skat.how.claimed.you"))
+        await expect(page.locator(".result")).to_contain_text(words("result.claimed.you"))
         assert anna.problems == [], anna.problems
 
 
@@ -263,9 +263,9 @@ async def test_four_seats_the_dealer_sits_out(redis_url: str, browser: Browser, 
         await button(anna, "skat.hand.play")
         await choose(anna, "Grand")
         await announce(anna, "Grand Hand")
-        await button(anna, "skat.concede")
-        await confirm(anna, "skat.concede.do")
-        await expect(page.locator(".result")).to_contain_text(words("skat.how.conceded.you"))
+        await button(anna, "offer.concede")
+        await confirm(anna, "offer.concede.do")
+        await expect(page.locator(".result")).to_contain_text(words("result.conceded.you"))
         await press(anna, page.locator(".topbar [data-panel=sheet]"))
         rows = page.locator(".sheet .done")
         await expect(rows).to_have_count(2)
