@@ -1,12 +1,13 @@
 /** Refusals in words, and where the page says them: a short note that goes by itself. */
 
-import { suitName } from './cards.js';
+import { cardName, suitName } from './cards.js';
 import { h } from './dom.js';
 import { has, t } from './i18n.js';
 import { urgent } from './live.js';
 
 const NOTE_MS = 6000;
 const SUITS = new Set('CSHD');
+const CARDS = ['card', 'called'];
 const SILENT = new Set(['withdrawn']);
 
 /**
@@ -20,6 +21,7 @@ export function refusalText({ code, detail }, game) {
   if (code !== 'illegal') return t(has(`no.${code}`) ? `no.${code}` : 'no.other');
   const params = { ...detail };
   if (SUITS.has(params.suit)) params.suit = suitName(params.suit);
+  for (const name of CARDS) if (name in params) params[name] = cardName(params[name]);
   const keys = [`illegal.${game}.${detail.code}`, `illegal.${detail.code}.${detail.suit}`,
     `illegal.${detail.code}`, 'illegal.other'];
   return t(keys.find(has) ?? 'no.other', params);

@@ -5,7 +5,7 @@
 
 import { attr, h } from './dom.js';
 import { has, t } from './i18n.js';
-import { inRange, itemText, optionName, same } from './optionvalues.js';
+import { inRange, itemText, noneText, optionName, same } from './optionvalues.js';
 
 /** @typedef {import('./types.js').Option} Option */
 /** @typedef {{node: HTMLFieldSetElement, write: (value: any) => void, enable: (on: boolean) => void}} Control */
@@ -132,7 +132,7 @@ function intControl(game, option, set, orNone) {
   const range = h('span', { class: 'soft small' },
     t('options.range', { lo: option.lo, hi: option.hi }));
   const node = box(game, option, h('div', { class: 'row' }, input, range,
-    orNone && h('label', { class: 'check' }, none, h('span', null, t('options.none')))));
+    orNone && h('label', { class: 'check' }, none, h('span', null, noneText(game, option)))));
   return { node,
     write: (value) => {
       none.checked = value === null;

@@ -80,6 +80,16 @@ export function itemText(game, option, item) {
 }
 
 /**
+ * What it means that an option has no value: the text of the option for it, else "none".
+ * @param {string} game
+ * @param {Option} option
+ */
+export function noneText(game, option) {
+  const key = `option.${game}.${option.id}.none`;
+  return t(has(key) ? key : 'options.none');
+}
+
+/**
  * A value in words.
  * @param {string} game
  * @param {Option} option
@@ -87,7 +97,7 @@ export function itemText(game, option, item) {
  * @returns {string}
  */
 export function valueText(game, option, value) {
-  if (value === null) return t('options.none');
+  if (value === null) return noneText(game, option);
   if (typeof value === 'boolean') return t(value ? 'call.yes' : 'call.no');
   if (Array.isArray(value)) {
     const items = value.map((item) => itemText(game, option, item));
