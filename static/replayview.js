@@ -71,7 +71,8 @@ export function placeWords(walk, at) {
 }
 
 /**
- * What happened at a place: the whole trick or comparison where it is complete, what a deal came to at its end.
+ * What happened at a place: the whole trick or comparison where it is complete, with what it made known;
+ * what a deal came to at its end.
  * @param {import('./games/index.js').GameUi} game
  * @param {View} view
  * @param {Walk} walk
@@ -82,7 +83,8 @@ export function stepWords(game, view, walk, at) {
   const sentences = game.sentences(events, view, view.names);
   const wanted = sentences.filter(({ level }) => {
     if (at === walk.end) return level === 'main';
-    return walk.isStop(at) ? level === 'trick' : level !== 'trick';
+    if (!walk.isStop(at)) return level !== 'trick';
+    return level === 'trick' || (level === 'main' && at < walk.end - 1);
   });
   const words = wanted.map(({ text }) => text);
   const person = at < walk.end && by !== null && by.seat !== null && view.room.seats[by.seat].person !== null;

@@ -47,6 +47,7 @@ class Table {
     /** @type {Map<string, DOMRect>} where my cards lay when I played them */
     this.left = new Map();
     this.sceneNote = '';
+    this.remark = '';
     /** @type {Element | null} what had the keyboard last */
     this.focused = null;
     /** @type {Element | null} where it waits for the next question */
@@ -119,11 +120,15 @@ class Table {
 
   /** Words about something refused; spoken at once and shown for a while. @param {string} words */
   say(words) {
+    this.note(words);
+    if (words) urgent(words);
+  }
+
+  /** @param {string} words  shown for a while */
+  note(words) {
     clearTimeout(this.noteTimer);
     showNote(this.box.note, words);
-    if (!words) return;
-    urgent(words);
-    this.noteTimer = setTimeout(() => showNote(this.box.note, ''), NOTE_MS);
+    if (words) this.noteTimer = setTimeout(() => showNote(this.box.note, ''), NOTE_MS);
   }
 
   /**
@@ -148,6 +153,7 @@ class Table {
     this.hand.update({ ...view, ...(elsewhere ? { hand: [] } : view.own && this.game.laid?.(view.own)) });
     this.announce(view);
     show(this.box.last, Boolean(view.table.last));
+    this.remark = (fresh && this.game.remark?.(events, view)) || this.remark;
     if (fresh) this.trick.take(view, [...this.game.scenes(events, view), ...trickScenes(events, view)], true);
     else this.trick.take(view, [], false);
     if (fresh) this.flyHand(view, dealt ? view.table.dealer : null, held);
@@ -182,6 +188,8 @@ class Table {
     const { view } = this;
     if (!view) return;
     this.board.end(view, view.room.status === 'between' || view.room.status === 'over');
+    if (this.remark) this.note(this.remark);
+    this.remark = '';
     const played = Boolean(view.sheet?.rows?.length);
     show(this.box.again, played);
     attr(this.box.again, 'href', played ? replayLink(view, view.room.records - 1) : null);

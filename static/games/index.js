@@ -49,6 +49,8 @@ import { skat } from './skat.js';
  * @property {(view: View, seat: number) => {mark: string, label: string} | null} [place]  a seat's part in the deal
  * @property {(view: View) => string} [stage]  what is awaited, if the phase does not say it
  * @property {(view: View) => {seat: number, cards: string[]}[]} [open]  hands that lie face up on the table
+ * @property {(events: GameEvent[], view: View) => string} [remark]  what nobody should miss of a frame, shown once
+ *   its trick has been seen; the log tells it too
  * @property {(root: HTMLElement) => Part} mountResult  after a deal and after the match
  * @property {(view: View) => SheetModel} sheet
  * @property {(events: GameEvent[], view: View, names: string[]) => Sentence[]} sentences
