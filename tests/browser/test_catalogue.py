@@ -140,6 +140,19 @@ def test_every_declared_option_and_preset_has_texts() -> None:
         assert [key for key in wanted if key not in catalogue("en")] == []
 
 
+PROTOCOL = (Path(__file__).parents[2] / "PROTOCOL.md").read_text("utf-8")
+NOT_FROM_A_PAGE = {"unknown_action", "bad_argument"}
+
+
+@pytest.mark.parametrize("game", default_registry().ids)
+def test_every_refusal_has_its_own_words(game: str) -> None:
+    section = PROTOCOL.partition(f"\n### {game.title()}\n")[2].partition("\n##")[0]
+    codes = re.findall(r"`(\w+)`", " ".join(re.findall(r"[Cc]odes: (.*)", section)))
+    assert "not_your_turn" in codes
+    for code in set(codes) - NOT_FROM_A_PAGE:
+        assert catalogue("en").keys() & {f"illegal.{game}.{code}", f"illegal.{code}"}, code
+
+
 SENTENCE = re.compile(r"(?<![A-Za-z])[A-Z][a-z]{2,}|[a-z]{2,} [a-z]{2,}|[^\x00-\x7f]")
 """A capital word, two words, or a letter that is not ASCII: what only a text looks like."""
 NOT_SHOWN = re.compile(
