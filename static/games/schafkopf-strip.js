@@ -1,11 +1,75 @@
-/** The line along the top of a Schafkopf table: which deal, and what is played. */
+/**
+ * The line along the top of a Schafkopf table: which deal, the highest bid and then what is played,
+ * what doubles it, and who plays or is forehand.
+ */
 
-import { h, text } from '../dom.js';
-import { t } from '../i18n.js';
+import { attr, h, replace, show, text } from '../dom.js';
+import { num, t } from '../i18n.js';
+import { about } from './saying.js';
+import { highest } from './schafkopf-bids.js';
+import { contractHint, contractName, gameSign, gameWords, signName } from './schafkopf-words.js';
+
+/** @typedef {import('./index.js').View} View */
+
+/** @param {View['table']} table */
+const dealWords = ({ deal, deals }) => t(deals ? 'schaf.deal.of' : 'schaf.deal', { d: deal + 1, k: deals });
+
+/** Who leads the first trick; nobody before the lot is drawn. @param {View} view @returns {number | null} */
+export const forehandOf = ({ table, n }) => (table.dealer === null ? null : (table.dealer + 1) % n);
+
+/** What is played, or bid so far. @param {View} view */
+function gameNow(view) {
+  const { game } = view.table;
+  const bid = highest(view);
+  return game ? gameWords(game) : bid ? contractName(bid) : '';
+}
+
+/** @param {View['table']} table */
+const factorWords = ({ factor }) => (factor > 1 ? t('schaf.factor', { n: num(factor) }) : '');
+
+/** Who plays, with whom once everybody knows it, and who is forehand. @param {View} view @returns {string[]} */
+function roles(view) {
+  const { declarer, partner, offerer, phase } = view.table;
+  const forehand = forehandOf(view);
+  return [
+    phase === 'stoss' && t('schaf.double.asked'),
+    offerer !== null && about(view, 'schaf.offers', offerer),
+    declarer !== null && about(view, 'schaf.plays', declarer),
+    partner !== null && about(view, 'schaf.with', partner),
+    forehand !== null && about(view, 'schaf.leads', forehand),
+  ].filter((words) => typeof words === 'string');
+}
+
+/** All of it in words. @param {View} view */
+export const contractWords = (view) => [gameNow(view), factorWords(view.table), ...roles(view)].filter(Boolean).join(', ');
+
+class Strip {
+  /** @param {HTMLElement} root */
+  constructor(root) {
+    this.deal = h('span', { class: 'strip-deal' });
+    this.sign = h('span', { class: 'contract-sign' });
+    this.words = h('span', { class: 'contract-words' });
+    this.factor = h('span', { class: 'contract-factor' });
+    this.who = h('div', { class: 'strip-sum' });
+    root.append(h('div', { class: 'strip-where' }, this.deal),
+      h('div', { class: 'strip-contract' }, this.sign, this.words, this.factor), this.who);
+  }
+
+  /** @param {View} view */
+  update(view) {
+    const { table } = view;
+    const { game } = table;
+    text(this.deal, dealWords(table));
+    show(this.sign, Boolean(game));
+    const named = game && signName(game);
+    if (game && this.sign.dataset.name !== named) replace(this.sign, gameSign(game));
+    attr(this.sign, 'data-name', named);
+    text(this.words, gameNow(view));
+    attr(this.words, 'title', game && contractHint(game.contract));
+    text(this.factor, factorWords(table));
+    replace(this.who, ...roles(view).slice(0, 2).map((words, line) => h('span', { class: line ? 'sum-text' : 'sum-balance' }, words)));
+  }
+}
 
 /** @param {HTMLElement} root @returns {import('./index.js').Part} */
-export function mountStrip(root) {
-  const deal = h('span', { class: 'strip-deal' });
-  root.append(h('div', { class: 'strip-where' }, deal));
-  return { update: (view) => text(deal, t('schaf.deal', { d: view.table.deal + 1 })) };
-}
+export const mountStrip = (root) => new Strip(root);

@@ -4,21 +4,34 @@
  */
 
 import { TrickRing } from '../ring.js';
+import { about } from './saying.js';
 import { sentences } from './schafkopf-log.js';
 import { mountOffers } from './schafkopf-offers.js';
 import { mountPanel } from './schafkopf-panel.js';
+import { remark } from './schafkopf-partner.js';
 import { mountResult } from './schafkopf-result.js';
-import { bubble, seatLine } from './schafkopf-seats.js';
+import { bubble, place, seatLine } from './schafkopf-seats.js';
 import { sheet } from './schafkopf-sheet.js';
-import { mountStrip } from './schafkopf-strip.js';
-import { gameWords } from './schafkopf-words.js';
+import { contractWords, forehandOf, mountStrip } from './schafkopf-strip.js';
 
-/** @param {import('./index.js').View} view */
-const contract = (view) => (view.table.game ? gameWords(view.table.game) : '');
+/** @typedef {import('./index.js').View} View */
+
+/** Hands that a claim laid open. @param {View} view */
+const open = ({ table }) => table.open.map((/** @type {[number, string[]]} */ [seat, cards]) => ({ seat, cards }));
+
+/** What the table waits for: a claim is answered in the middle of play. @param {View} view */
+const stage = ({ table }) => (table.request ? 'respond' : table.phase);
+
+/** The deal that nobody plays, and who deals next, as long as the table rests on it. @param {View} view @returns {import('../ring.js').Scene | null} */
+function resting(view) {
+  if (view.table.phase !== 'thrown_in') return null;
+  const next = /** @type {number} */ (forehandOf(view));
+  return { cards: [], winner: null, collect: false, id: `${view.room.match} ${view.table.dealer} thrown in`, note: about(view, 'schaf.thrown_in', next) };
+}
 
 /** @type {import('./index.js').GameUi} */
 export const schafkopf = {
   stops: { name: 'trick', kinds: ['trick'] }, faces: { custom: 'bavarian', german: 'bavarian' },
-  seat: seatLine, bubble, contract, scenes: () => [], resting: () => null,
+  seat: seatLine, bubble, place, stage, contract: contractWords, scenes: () => [], resting, open, remark,
   mountMiddle: (root, origin) => new TrickRing(root, origin), mountStrip, mountPanel, mountOffers, mountResult, sheet, sentences,
 };

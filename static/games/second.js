@@ -2,6 +2,7 @@
 
 import { confirm } from '../confirm.js';
 import { h } from '../dom.js';
+import { t } from '../i18n.js';
 
 /** @typedef {import('../view.js').Prompt} Prompt */
 
@@ -16,11 +17,11 @@ export class SecondThought {
   /**
    * @param {Prompt} prompt @param {string} title
    * @param {string} label  of the answer
-   * @param {() => void} run @param {string[]} sentences
+   * @param {() => void} run @param {string[]} sentences  what it does; that it cannot be undone is added
    */
   ask(prompt, title, label, run, sentences) {
     this.prompt = prompt;
-    this.box = confirm(title, label, run, ...sentences.filter(Boolean).map((words) => h('p', null, words)));
+    this.box = confirm(title, label, run, ...[...sentences.filter(Boolean), t('second.final')].map((words) => h('p', null, words)));
   }
 
   /** @param {import('./index.js').View} view */

@@ -238,7 +238,6 @@ class Contract {
       drafted ? `${this.countWords(drafted, true)}.` : '',
       away && t('skat.away.both', { cards: away }),
       game.ouvert ? t('skat.ouvert.hint') : '',
-      t('skat.final'),
     ]);
   }
 

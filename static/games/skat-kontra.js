@@ -24,7 +24,7 @@ export function mountKontra(root, hooks) {
   const press = (prompt, action) => {
     const run = () => hooks.act(prompt, action);
     if (action.kind === 'no') run();
-    else second.ask(prompt, t(`skat.ask.${action.kind}`), t(`skat.${action.kind}`), run, [t(`skat.${action.kind}.hint`), t('skat.final')]);
+    else second.ask(prompt, t(`skat.ask.${action.kind}`), t(`skat.${action.kind}`), run, [t(`skat.${action.kind}.hint`)]);
   };
 
   return {

@@ -109,7 +109,7 @@ class Push {
   grandHand() {
     if (!this.prompt || this.view?.sending) return;
     this.second.ask(this.prompt, t('skat.grand_hand.ask'), t('skat.grand_hand.do'), () => this.say(GRAND_HAND),
-      [t('skat.grand_hand.hint'), t('skat.final')]);
+      [t('skat.grand_hand.hint')]);
   }
 
   draw() {

@@ -1,0 +1,113 @@
+/**
+ * The auction: the ladder of the table's contracts from low to high. What no longer beats the last
+ * bid, or the cards do not allow, is grey and says why; a Tout and a Sie take a second step.
+ */
+
+import { attr, h, keyed, replace, show, text } from '../dom.js';
+import { t } from '../i18n.js';
+import { sign } from '../signs.js';
+import { Advisor } from './advisor.js';
+import { Calculator } from './schafkopf-calculator.js';
+import { CONTRACTS, contractHint, contractName, isTout, whyNot } from './schafkopf-words.js';
+import { SecondThought } from './second.js';
+
+/** @typedef {import('./index.js').View} View */
+/** @typedef {import('../view.js').Prompt} Prompt */
+/** @typedef {import('../view.js').Action} Action */
+/** @typedef {import('../types.js').RefusedChoice} RefusedChoice */
+/** @typedef {{contract: string, action: Action, refused: RefusedChoice | null}} Rung  `pass` stands beside the ladder */
+
+const PASS = 'pass';
+/** So many contracts need narrow buttons. */
+const MANY = 8;
+
+/** What is bid highest. @param {View} view @returns {string | null} */
+export const highest = ({ table }) =>
+  table.calls.findLast((/** @type {[number, string]} */ [, said]) => said !== PASS)?.[1] ?? null;
+
+/** @param {Prompt} prompt @returns {Rung[]} the ladder from low to high, and pass */
+function rungs({ legal, refused }) {
+  const bids = [...legal.map((action) => ({ action, refused: null })), ...refused.map((one) => ({ action: one.action, refused: one }))]
+    .map((one) => ({ contract: one.action.contract ?? PASS, ...one }));
+  return [...CONTRACTS, PASS].flatMap((contract) => bids.filter((bid) => bid.contract === contract));
+}
+
+class Bids {
+  /** @param {HTMLElement} root @param {import('./index.js').Hooks} hooks */
+  constructor(root, hooks) {
+    this.root = root;
+    this.hooks = hooks;
+    /** @type {View | null} */
+    this.view = null;
+    /** @type {Prompt | null} */
+    this.prompt = null;
+    this.second = new SecondThought();
+    this.title = h('p', { class: 'panel-title', id: 'ladder-title' });
+    this.ladder = h('div', { class: 'ladder', role: 'group', 'aria-labelledby': 'ladder-title' });
+    root.append(this.title, this.ladder);
+    this.calculator = new Calculator(root);
+    /** @type {Advisor<import('./schafkopf-calculator.js').Advice>} */
+    this.advisor = new Advisor(hooks, () => this.draw());
+  }
+
+  destroy() {
+    this.second.close();
+  }
+
+  /** @param {View} view */
+  update(view) {
+    this.view = view;
+    this.prompt = view.ask.find(({ kind }) => kind === 'auction') ?? null;
+    this.second.update(view);
+    show(this.root, this.prompt !== null);
+    if (!this.prompt) {
+      this.advisor.rest();
+      return;
+    }
+    this.advisor.ask(this.prompt);
+    this.draw();
+  }
+
+  draw() {
+    const { view, prompt } = this;
+    if (!view || !prompt) return;
+    const bid = highest(view);
+    text(this.title, bid ? t('schaf.ask.higher', { game: contractName(bid) }) : t('schaf.ask.first'));
+    const all = rungs(prompt);
+    attr(this.ladder, 'data-many', all.length > MANY && '');
+    keyed(this.ladder, all, ({ contract }) => contract, ({ contract }) => h('button', {
+      class: contract === PASS ? 'bid-key rung rung-pass' : 'bid-key rung', type: 'button', data: { contract }, on: { click: () => this.press(contract) },
+    }), (node, rung) => this.fill(node, rung, view));
+    this.calculator.draw(all.map(({ contract }) => contract), this.advisor.current ? this.advisor.advice?.games ?? [] : []);
+  }
+
+  /** @param {HTMLElement} node @param {Rung} rung @param {View} view */
+  fill(node, { contract, action, refused }, view) {
+    const name = contract === PASS ? t('schaf.pass') : contractName(contract);
+    const hint = contract === PASS ? '' : contractHint(contract);
+    const waits = view.sending?.action.kind === action.kind && view.sending.action.contract === action.contract;
+    node.classList.toggle('locked', refused !== null);
+    node.classList.toggle('sending', waits);
+    attr(node, 'aria-disabled', refused || view.sending ? 'true' : null);
+    attr(node, 'title', refused ? whyNot(view, refused) : hint);
+    attr(node, 'aria-label', refused ? t('schaf.locked', { what: name, why: whyNot(view, refused) })
+      : waits ? t('schaf.sending', { what: name }) : hint && t('schaf.bid', { game: name, hint }));
+    replace(node, h('span', null, name), refused && sign('lock'));
+  }
+
+  /** @param {string} contract */
+  press(contract) {
+    const { view, prompt } = this;
+    const rung = prompt && rungs(prompt).find((one) => one.contract === contract);
+    if (!view || !prompt || !rung || view.sending) return;
+    const run = () => this.hooks.act(prompt, rung.action);
+    const name = contractName(contract);
+    if (rung.refused) this.hooks.note(whyNot(view, rung.refused));
+    else if (isTout(contract) || contract === 'sie') {
+      this.second.ask(prompt, t('schaf.sure', { game: name }), t('schaf.sure.do'), run, [contractHint(contract)]);
+    } else run();
+  }
+}
+
+/** @param {HTMLElement} root @param {import('./index.js').Hooks} hooks @returns {import('./index.js').Part} */
+export const mountBids = (root, hooks) => new Bids(root, hooks);

@@ -1,0 +1,127 @@
+/**
+ * What the winner of the auction names: the ace that he calls, or his trump suit. What may not be
+ * named is grey and says why.
+ */
+
+import { cardName, cardPicture, suitName, suitPicture } from '../cards.js';
+import { attr, h, keyed, show, text } from '../dom.js';
+import { t } from '../i18n.js';
+import { sign } from '../signs.js';
+import { Advisor } from './advisor.js';
+import { valueWords } from './schafkopf-calculator.js';
+import { contractName, whyNot } from './schafkopf-words.js';
+
+/** @typedef {import('./index.js').View} View */
+/** @typedef {import('../view.js').Prompt} Prompt */
+/** @typedef {import('../types.js').RefusedChoice} RefusedChoice */
+/** @typedef {{suit: string, refused: RefusedChoice | null}} Key */
+
+const SUITS = 'CSHD';
+/** Only a forced player who holds the ace himself is offered a lower card. */
+const CALLED = 'ATK';
+
+/** The suits with what may be said of them. @param {Prompt} prompt @returns {Key[]} */
+const keysOf = ({ legal, refused }) => [...SUITS].flatMap((suit) => {
+  const barred = refused.find(({ action }) => action.suit === suit) ?? null;
+  return barred || legal.some((action) => action.suit === suit) ? [{ suit, refused: barred }] : [];
+});
+
+class Declare {
+  /** @param {HTMLElement} root @param {import('./index.js').Hooks} hooks */
+  constructor(root, hooks) {
+    this.root = root;
+    this.hooks = hooks;
+    /** @type {View | null} */
+    this.view = null;
+    /** @type {Prompt | null} */
+    this.prompt = null;
+    this.title = h('p', { class: 'panel-title', id: 'declare-title' });
+    this.keys = h('div', { class: 'declare-keys', role: 'group', 'aria-labelledby': 'declare-title' });
+    this.reasons = h('p', { class: 'contract-hint', 'aria-hidden': 'true' });
+    /** @type {Advisor<import('./schafkopf-calculator.js').Advice>} */
+    this.advisor = new Advisor(hooks, () => this.draw());
+    root.classList.add('contract');
+    root.append(this.title, this.keys, this.reasons);
+  }
+
+  /** @param {View} view */
+  update(view) {
+    this.view = view;
+    this.prompt = view.ask.find(({ kind }) => kind === 'declare') ?? null;
+    show(this.root, this.prompt !== null);
+    if (!this.prompt) {
+      this.advisor.rest();
+      return;
+    }
+    this.advisor.ask(this.prompt);
+    this.draw();
+  }
+
+  /** Whether a card is called, and no trump suit named. */
+  get calls() {
+    return this.view?.table.game.contract === 'rufer';
+  }
+
+  /** The card of that suit that would be called. @param {string} suit */
+  called(suit) {
+    const ranks = [...CALLED].filter((rank) => !this.view?.hand.includes(rank + suit));
+    return (this.view?.table.game.forced ? ranks[0] : CALLED[0]) + suit;
+  }
+
+  /** @param {string} suit */
+  nameOf(suit) {
+    return this.calls ? cardName(this.called(suit)) : suitName(suit);
+  }
+
+  question() {
+    const { contract, forced } = /** @type {View} */ (this.view).table.game;
+    if (!this.calls) return t('schaf.declare.suit', { game: contractName(contract) });
+    return t(forced ? 'schaf.declare.forced' : 'schaf.declare.card');
+  }
+
+  draw() {
+    const { prompt, view } = this;
+    if (!prompt || !view) return;
+    const keys = keysOf(prompt);
+    text(this.title, this.question());
+    keyed(this.keys, keys, ({ suit }) => suit + this.called(suit) + this.calls, ({ suit }) => this.make(suit),
+      (node, key) => this.fill(node, key, view));
+    const reasons = keys.flatMap(({ refused }) => (refused ? [whyNot(view, refused)] : []));
+    text(this.reasons, [...new Set(reasons)].join(' '));
+  }
+
+  /** @param {string} suit */
+  make(suit) {
+    return h('button', { class: 'contract-key declare-key', type: 'button', data: { suit }, on: { click: () => this.press(suit) } },
+      this.calls ? cardPicture(this.called(suit)) : suitPicture(suit, true), h('span'), h('small'), sign('lock'));
+  }
+
+  /** @param {HTMLElement} node @param {Key} key @param {View} view */
+  fill(node, { suit, refused }, view) {
+    const name = this.nameOf(suit);
+    const waits = view.sending?.action.suit === suit;
+    const games = this.advisor.advice?.games ?? [];
+    const game = this.calls || !this.advisor.current ? undefined : games.find((one) => one.suit === suit);
+    const counted = game ? valueWords(game) : '';
+    text(node.children[1], name);
+    text(node.children[2], counted);
+    node.classList.toggle('locked', refused !== null);
+    node.classList.toggle('sending', waits);
+    attr(node, 'aria-disabled', refused || view.sending ? 'true' : null);
+    attr(node, 'aria-label', refused ? t('schaf.locked', { what: name, why: whyNot(view, refused) })
+      : waits ? t('schaf.sending', { what: name }) : [name, counted].filter(Boolean).join(', '));
+  }
+
+  /** @param {string} suit */
+  press(suit) {
+    const { prompt, view } = this;
+    if (!prompt || !view || view.sending) return;
+    const key = keysOf(prompt).find((one) => one.suit === suit);
+    const action = prompt.legal.find((legal) => legal.suit === suit);
+    if (key?.refused) this.hooks.note(whyNot(view, key.refused));
+    else if (action) this.hooks.act(prompt, action);
+  }
+}
+
+/** @param {HTMLElement} root @param {import('./index.js').Hooks} hooks @returns {import('./index.js').Part} */
+export const mountDeclare = (root, hooks) => new Declare(root, hooks);
