@@ -6,9 +6,10 @@
 import { attr, h, keyed, replace, show, text } from '../dom.js';
 import { t } from '../i18n.js';
 import { sign } from '../signs.js';
+import { reasonOf } from '../view.js';
 import { Advisor } from './advisor.js';
 import { Calculator } from './schafkopf-calculator.js';
-import { CONTRACTS, contractHint, contractName, isTout, whyNot } from './schafkopf-words.js';
+import { CONTRACTS, contractHint, contractName, isTout } from './schafkopf-words.js';
 import { SecondThought } from './second.js';
 
 /** @typedef {import('./index.js').View} View */
@@ -89,8 +90,8 @@ class Bids {
     node.classList.toggle('locked', refused !== null);
     node.classList.toggle('sending', waits);
     attr(node, 'aria-disabled', refused || view.sending ? 'true' : null);
-    attr(node, 'title', refused ? whyNot(view, refused) : hint);
-    attr(node, 'aria-label', refused ? t('schaf.locked', { what: name, why: whyNot(view, refused) })
+    attr(node, 'title', refused ? reasonOf(view, refused) : hint);
+    attr(node, 'aria-label', refused ? t('schaf.locked', { what: name, why: reasonOf(view, refused) })
       : waits ? t('schaf.sending', { what: name }) : hint && t('schaf.bid', { game: name, hint }));
     replace(node, h('span', null, name), refused && sign('lock'));
   }
@@ -102,7 +103,7 @@ class Bids {
     if (!view || !prompt || !rung || view.sending) return;
     const run = () => this.hooks.act(prompt, rung.action);
     const name = contractName(contract);
-    if (rung.refused) this.hooks.note(whyNot(view, rung.refused));
+    if (rung.refused) this.hooks.note(reasonOf(view, rung.refused));
     else if (isTout(contract) || contract === 'sie') {
       this.second.ask(prompt, t('schaf.sure', { game: name }), t('schaf.sure.do'), run, [contractHint(contract)]);
     } else run();

@@ -7,9 +7,10 @@ import { cardName, cardPicture, suitName, suitPicture } from '../cards.js';
 import { attr, h, keyed, show, text } from '../dom.js';
 import { t } from '../i18n.js';
 import { sign } from '../signs.js';
+import { reasonOf } from '../view.js';
 import { Advisor } from './advisor.js';
 import { valueWords } from './schafkopf-calculator.js';
-import { contractName, whyNot } from './schafkopf-words.js';
+import { HIGHEST, contractName } from './schafkopf-words.js';
 
 /** @typedef {import('./index.js').View} View */
 /** @typedef {import('../view.js').Prompt} Prompt */
@@ -76,7 +77,7 @@ class Declare {
   question() {
     const { contract, forced } = /** @type {View} */ (this.view).table.game;
     if (!this.calls) return t('schaf.declare.suit', { game: contractName(contract) });
-    return t(forced ? 'schaf.declare.forced' : 'schaf.declare.card');
+    return forced ? t('schaf.declare.forced', { card: cardName(HIGHEST) }) : t('schaf.declare.card');
   }
 
   draw() {
@@ -86,7 +87,7 @@ class Declare {
     text(this.title, this.question());
     keyed(this.keys, keys, ({ suit }) => suit + this.called(suit) + this.calls, ({ suit }) => this.make(suit),
       (node, key) => this.fill(node, key, view));
-    const reasons = keys.flatMap(({ refused }) => (refused ? [whyNot(view, refused)] : []));
+    const reasons = keys.flatMap(({ refused }) => (refused ? [reasonOf(view, refused)] : []));
     text(this.reasons, [...new Set(reasons)].join(' '));
   }
 
@@ -108,7 +109,7 @@ class Declare {
     node.classList.toggle('locked', refused !== null);
     node.classList.toggle('sending', waits);
     attr(node, 'aria-disabled', refused || view.sending ? 'true' : null);
-    attr(node, 'aria-label', refused ? t('schaf.locked', { what: name, why: whyNot(view, refused) })
+    attr(node, 'aria-label', refused ? t('schaf.locked', { what: name, why: reasonOf(view, refused) })
       : waits ? t('schaf.sending', { what: name }) : [name, counted].filter(Boolean).join(', '));
   }
 
@@ -118,7 +119,7 @@ class Declare {
     if (!prompt || !view || view.sending) return;
     const key = keysOf(prompt).find((one) => one.suit === suit);
     const action = prompt.legal.find((legal) => legal.suit === suit);
-    if (key?.refused) this.hooks.note(whyNot(view, key.refused));
+    if (key?.refused) this.hooks.note(reasonOf(view, key.refused));
     else if (action) this.hooks.act(prompt, action);
   }
 }

@@ -3,13 +3,15 @@
 import { cardName, cardSign, suitName, suitPicture } from '../cards.js';
 import { h } from '../dom.js';
 import { t } from '../i18n.js';
-import { reasonOf } from '../view.js';
 
 /** @typedef {{contract: string, suit: string | null, called: string | null, forced: boolean}} Announced */
 
 /** The contracts from low to high. */
 export const CONTRACTS = ['rufer', 'hochzeit', 'farbgeier', 'geier', 'farbwenz', 'wenz', 'solo',
   'farbgeier_tout', 'geier_tout', 'farbwenz_tout', 'wenz_tout', 'solo_tout', 'sie'];
+
+/** The highest trump, whose holder must play where all have passed. */
+export const HIGHEST = 'OC';
 
 const TOUT = '_tout';
 
@@ -53,9 +55,3 @@ export const roundOf = (number) => (number % 2 ? 1 : 2);
 
 /** What the doubling of that number is called. @param {number} number from 1 */
 export const doubleName = (number) => t(`schaf.double.${roundOf(number)}`);
-
-/** Why a choice is refused. @param {import('./index.js').View} view @param {import('../types.js').RefusedChoice} refused */
-export function whyNot(view, refused) {
-  const { bid } = refused.detail;
-  return reasonOf(view, { ...refused, detail: { ...refused.detail, ...(bid && { bid: contractName(bid) }) } });
-}
