@@ -26,7 +26,7 @@ const stage = ({ table }) => (table.request ? 'respond' : table.phase);
 function resting(view) {
   if (view.table.phase !== 'thrown_in') return null;
   const next = /** @type {number} */ (forehandOf(view));
-  return { cards: [], winner: null, collect: false, id: `${view.room.match} ${view.table.dealer} thrown in`, note: about(view, 'schaf.thrown_in', next) };
+  return { cards: [], winner: null, collect: false, id: `${view.room.match} ${view.table.dealer} thrown_in`, note: about(view, 'schaf.thrown_in', next) };
 }
 
 /** @type {import('./index.js').GameUi} */
