@@ -19,8 +19,8 @@ const makeup = ({ trumps, run }) => [
   run > 0 && t('schaf.calc.with', { n: run }), run < 0 && t('schaf.calc.without', { n: -run }),
 ].filter(Boolean).join(', ');
 
-/** In words. @param {Calculated} game */
-export const valueWords = (game) => `${makeup(game)} · ${num(game.value)}`;
+/** The trumps and the value alone, for a button. @param {Calculated} game */
+export const valueWords = ({ trumps, value }) => `${t('schaf.calc.trumps', { n: trumps })} · ${num(value)}`;
 
 /** @param {Calculated} game @param {Calculated | undefined} tout  the same with every trick @returns {Element} */
 const figures = (game, tout) => h('span', { class: 'calculator-figures' },

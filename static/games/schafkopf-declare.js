@@ -63,15 +63,16 @@ class Declare {
     return this.view?.table.game.contract === 'rufer';
   }
 
-  /** The card of that suit that would be called. @param {string} suit */
-  called(suit) {
-    const ranks = [...CALLED].filter((rank) => !this.view?.hand.includes(rank + suit));
-    return (this.view?.table.game.forced ? ranks[0] : CALLED[0]) + suit;
+  /** The card that would be called, or the ace that cannot be. @param {Key} key */
+  called({ suit, refused }) {
+    const lower = !refused && this.view?.table.game.forced;
+    const rank = lower ? [...CALLED].find((one) => !this.view?.hand.includes(one + suit)) : CALLED[0];
+    return rank + suit;
   }
 
-  /** @param {string} suit */
-  nameOf(suit) {
-    return this.calls ? cardName(this.called(suit)) : suitName(suit);
+  /** @param {Key} key */
+  nameOf(key) {
+    return this.calls ? cardName(this.called(key)) : suitName(key.suit);
   }
 
   question() {
@@ -85,21 +86,23 @@ class Declare {
     if (!prompt || !view) return;
     const keys = keysOf(prompt);
     text(this.title, this.question());
-    keyed(this.keys, keys, ({ suit }) => suit + this.called(suit) + this.calls, ({ suit }) => this.make(suit),
+    keyed(this.keys, keys, (key) => (this.calls ? this.called(key) : key.suit), (key) => this.make(key),
       (node, key) => this.fill(node, key, view));
     const reasons = keys.flatMap(({ refused }) => (refused ? [reasonOf(view, refused)] : []));
     text(this.reasons, [...new Set(reasons)].join(' '));
   }
 
-  /** @param {string} suit */
-  make(suit) {
+  /** @param {Key} key */
+  make(key) {
+    const { suit } = key;
     return h('button', { class: 'contract-key declare-key', type: 'button', data: { suit }, on: { click: () => this.press(suit) } },
-      this.calls ? cardPicture(this.called(suit)) : suitPicture(suit, true), h('span'), h('small'), sign('lock'));
+      this.calls ? cardPicture(this.called(key)) : suitPicture(suit, true), h('span'), h('small'), sign('lock'));
   }
 
   /** @param {HTMLElement} node @param {Key} key @param {View} view */
-  fill(node, { suit, refused }, view) {
-    const name = this.nameOf(suit);
+  fill(node, key, view) {
+    const { suit, refused } = key;
+    const name = this.nameOf(key);
     const waits = view.sending?.action.suit === suit;
     const games = this.advisor.advice?.games ?? [];
     const game = this.calls || !this.advisor.current ? undefined : games.find((one) => one.suit === suit);
