@@ -124,9 +124,10 @@ class Table {
     if (words) urgent(words);
   }
 
-  /** @param {string} words  shown for a while */
-  note(words) {
+  /** @param {string} words  shown for a while @param {string} [kind] */
+  note(words, kind = '') {
     clearTimeout(this.noteTimer);
+    this.box.note.className = `table-note ${kind}`;
     showNote(this.box.note, words);
     if (words) this.noteTimer = setTimeout(() => showNote(this.box.note, ''), NOTE_MS);
   }
@@ -188,7 +189,7 @@ class Table {
     const { view } = this;
     if (!view) return;
     this.board.end(view, view.room.status === 'between' || view.room.status === 'over');
-    if (this.remark) this.note(this.remark);
+    if (this.remark) this.note(this.remark, 'remark');
     this.remark = '';
     const played = Boolean(view.sheet?.rows?.length);
     show(this.box.again, played);

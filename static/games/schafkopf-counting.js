@@ -57,8 +57,9 @@ export const valueLines = (view, row) => [
   ...decided(row), ...parts(view, row), { label: t('schaf.res.each'), figure: num(row.value), tone: 'total' },
 ];
 
-/** The same as one phrase. @param {View} view @param {any} row */
-export const valueWords = (view, row) => valueLines(view, row).map(({ label, figure }) => `${label} ${figure}`).join(', ');
+/** The same as one phrase, without what counts nothing. @param {View} view @param {any} row */
+export const valueWords = (view, row) => valueLines(view, row).filter(({ figure }) => figure !== num(0))
+  .map(({ label, figure }) => `${label}: ${figure}`).join('; ');
 
 /** Who won or lost. @param {View} view @param {any} row */
 export function outcome(view, row) {

@@ -1,9 +1,68 @@
-/** The list of a Schafkopf match as rows for sheet.js: every line adds up to nothing. */
+/**
+ * The list of a Schafkopf match as rows for sheet.js: a line a deal with the game and its value, who
+ * played it and with whom, and by seat the running total above what the deal brought.
+ */
 
-import { t } from '../i18n.js';
+import { h } from '../dom.js';
+import { num, signed, t } from '../i18n.js';
+import { times } from './lines.js';
+import { abbreviated, dealerMark, dealNumber, isRunning, totalOver } from './marks.js';
+import { outcome, valueWords } from './schafkopf-counting.js';
+import { gameSign, gameWords, isTout, signName } from './schafkopf-words.js';
 
-/** @param {import('./index.js').View} view @returns {import('./index.js').SheetModel} */
-export const sheet = (view) => ({
-  caption: t('sheet.caption'), corner: t('sheet.corner'), seats: view.names.map((_, seat) => seat), rows: [],
-  totals: view.sheet?.totals ?? view.table.totals,
+/** @typedef {import('./index.js').View} View */
+/** @typedef {import('./index.js').SheetRow} SheetRow */
+/** @typedef {import('../dom.js').Child} Child */
+
+/** Sign and words of the game. @param {import('./schafkopf-words.js').Announced} game @returns {Child[]} */
+const gameMarks = (game) => [
+  gameSign(game), h('span', { class: 'visually-hidden' }, gameWords(game)),
+  isTout(game.contract) ? [' ', abbreviated(t('schaf.short.tout'), t('schaf.res.tout'))] : null,
+];
+
+/** Schneider or Schwarz, and what the deal is multiplied by. @param {any} row @returns {Child[]} */
+const valueMarks = (row) => [
+  row.level && [' ', abbreviated(t(`schaf.short.${row.level}`), t(`schaf.level.${row.level}`))],
+  row.factors.map((/** @type {[string, number]} */ [, number]) => [' ', times(number)]),
+];
+
+/** The game above its value. @param {View} view @param {any} row @returns {Child[]} */
+const gameCell = (view, row) => [
+  h('span', { class: 'sheet-game', title: [gameWords(row.game), outcome(view, row), row.value !== null && valueWords(view, row)].filter(Boolean).join('. ') },
+    h('span', null, gameMarks(row.game)),
+    h('small', null, row.value !== null && h('span', { class: row.success ? 'sheet-value' : 'sheet-value sheet-lost' }, num(row.value)), valueMarks(row))),
+];
+
+/** The seat's part in the deal. @param {any} row @param {number} seat @returns {Child} */
+function roleMark(row, seat) {
+  if (seat === row.declarer) return abbreviated('●', t('schaf.declarer'), 'sheet-role');
+  return seat === row.partner ? abbreviated('○', t('schaf.partner'), 'sheet-role') : null;
+}
+
+/** @param {any} row @param {number} seat @returns {Child[]} */
+const doneCell = (row, seat) => [
+  row.dealer === seat ? dealerMark() : null, roleMark(row, seat), totalOver(row.totals[seat], signed(row.scores[seat])),
+];
+
+/** The deal that runs; its partner once he is known. @param {View} view @returns {SheetRow} */
+const nowRow = ({ table, names }) => ({
+  key: String(table.deal), state: 'now', head: [dealNumber(table.deal)],
+  facts: [table.game ? gameMarks(table.game) : []],
+  cells: names.map((_, seat) => [table.dealer === seat ? dealerMark() : null, roleMark(table, seat)]),
+  signature: JSON.stringify([table.dealer, table.game && signName(table.game), table.declarer, table.partner]),
 });
+
+/** @param {View} view @returns {import('./index.js').SheetModel} */
+export function sheet(view) {
+  const done = /** @type {any[]} */ (view.sheet?.rows ?? []);
+  /** @type {SheetRow[]} */
+  const rows = done.map((row) => ({
+    key: String(row.deal), state: 'done', head: [dealNumber(row.deal)], facts: [gameCell(view, row)],
+    cells: view.names.map((_, seat) => doneCell(row, seat)), signature: JSON.stringify([row, signName(row.game)]),
+  }));
+  return {
+    caption: t('sheet.caption'), corner: t('sheet.corner'), seats: view.names.map((_, seat) => seat),
+    columns: [t('sheet.game')], rows: isRunning(view, done) ? [...rows, nowRow(view)] : rows,
+    totals: view.sheet?.totals ?? view.table.totals,
+  };
+}
