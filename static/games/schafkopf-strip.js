@@ -29,10 +29,9 @@ const factorWords = ({ factor }) => (factor > 1 ? t('schaf.factor', { n: num(fac
 
 /** Who plays, with whom once everybody knows it, and who is forehand. @param {View} view @returns {string[]} */
 function roles(view) {
-  const { declarer, partner, offerer, phase } = view.table;
+  const { declarer, partner, offerer } = view.table;
   const forehand = forehandOf(view);
   return [
-    phase === 'stoss' && t('schaf.double.asked'),
     offerer !== null && about(view, 'schaf.offers', offerer),
     declarer !== null && about(view, 'schaf.plays', declarer),
     partner !== null && about(view, 'schaf.with', partner),
@@ -40,8 +39,11 @@ function roles(view) {
   ].filter((words) => typeof words === 'string');
 }
 
+/** Whom the table waits for about Stoß nobody may know. @param {View['table']} table */
+export const askedWords = ({ phase }) => (phase === 'stoss' ? t('schaf.double.asked') : '');
+
 /** All of it in words. @param {View} view */
-export const contractWords = (view) => [gameNow(view), factorWords(view.table), ...roles(view)].filter(Boolean).join(', ');
+export const contractWords = (view) => [gameNow(view), factorWords(view.table), ...roles(view), askedWords(view.table)].filter(Boolean).join(', ');
 
 class Strip {
   /** @param {HTMLElement} root */

@@ -12,7 +12,7 @@ import { remark } from './schafkopf-partner.js';
 import { mountResult } from './schafkopf-result.js';
 import { bubble, place, seatLine } from './schafkopf-seats.js';
 import { sheet } from './schafkopf-sheet.js';
-import { contractWords, forehandOf, mountStrip } from './schafkopf-strip.js';
+import { askedWords, contractWords, forehandOf, mountStrip } from './schafkopf-strip.js';
 
 /** @typedef {import('./index.js').View} View */
 
@@ -22,11 +22,16 @@ const open = ({ table }) => table.open.map((/** @type {[number, string[]]} */ [s
 /** What the table waits for: a claim is answered in the middle of play. @param {View} view */
 const stage = ({ table }) => (table.request ? 'respond' : table.phase);
 
-/** The deal that nobody plays, and who deals next, as long as the table rests on it. @param {View} view @returns {import('../ring.js').Scene | null} */
+/** The words on which the table rests while no card lies there: that all are asked about Stoß, or that nobody plays. @param {View} view */
+function note(view) {
+  if (view.table.phase !== 'thrown_in') return askedWords(view.table);
+  return about(view, 'schaf.thrown_in', /** @type {number} */ (forehandOf(view)));
+}
+
+/** @param {View} view @returns {import('../ring.js').Scene | null} */
 function resting(view) {
-  if (view.table.phase !== 'thrown_in') return null;
-  const next = /** @type {number} */ (forehandOf(view));
-  return { cards: [], winner: null, collect: false, id: `${view.room.match} ${view.table.dealer} thrown_in`, note: about(view, 'schaf.thrown_in', next) };
+  const words = note(view);
+  return words ? { cards: [], winner: null, collect: false, note: words } : null;
 }
 
 /** @type {import('./index.js').GameUi} */
