@@ -54,8 +54,8 @@ export const apart = (words, cards) => h('span', { class: 'apart' }, h('span', n
 /** @param {Child[]} groups  of cards laid apart */
 export const apartRow = (...groups) => h('div', { class: 'apart-row' }, groups);
 
-/** @param {string} words @param {string[]} cards @param {string} [label] */
-const row = (words, cards, label = words) => h('div', { class: 'open-row' }, h('p', null, h('bdi', null, words)), cardRow(cards, label));
+/** @param {string} words @param {Child} cards */
+const row = (words, cards) => h('div', { class: 'open-row' }, h('p', null, h('bdi', null, words)), cards);
 
 /**
  * All hands as dealt, behind a fold, and what else is told in cards.
@@ -63,5 +63,5 @@ const row = (words, cards, label = words) => h('div', { class: 'open-row' }, h('
  * @param {{words: string, cards: string[]}[]} [more]
  */
 export const allHands = (view, order, hands, more = []) => h('details', { class: 'all-hands' }, h('summary', null, t('result.hands')),
-  order.map((seat) => row(whoOf(view, seat), hands[seat], t('replay.hand', { p: view.names[seat] }))),
-  more.map(({ words, cards }) => row(words, cards)));
+  order.map((seat) => row(whoOf(view, seat), cardRow(hands[seat], t('replay.hand', { p: view.names[seat] })))),
+  more.map(({ words, cards }) => row(words, small(cards))));

@@ -18,9 +18,9 @@ export const abbreviated = (short, words, kind = '') => h('span', { class: kind,
 export const dealNumber = (deal) =>
   h('span', { class: 'sheet-deal' }, h('span', { class: 'visually-hidden' }, t('sheet.deal')), num(deal + 1));
 
-/** The running total above what the deal brought. @param {number} total @param {Child} score */
-export const totalOver = (total, score) => h('span', { class: 'sheet-stack' },
-  h('span', { class: 'sheet-total' }, num(total)), h('span', { class: 'sheet-points' }, score));
+/** The running total above what the deal brought. @param {number} total @param {Child} score @param {Child} [mark] beside the total */
+export const totalOver = (total, score, mark = null) => h('span', { class: 'sheet-stack' },
+  h('span', { class: 'sheet-total' }, mark, num(total)), h('span', { class: 'sheet-points' }, score));
 
 /** Whether a deal runs that the sheet does not have yet. @param {View} view @param {any[]} rows */
 export const isRunning = ({ table, room }, rows) =>

@@ -41,7 +41,7 @@ function roleMark(row, seat) {
 
 /** @param {any} row @param {number} seat @returns {Child[]} */
 const doneCell = (row, seat) => [
-  row.dealer === seat ? dealerMark() : null, roleMark(row, seat), totalOver(row.totals[seat], signed(row.scores[seat])),
+  row.dealer === seat ? dealerMark() : null, totalOver(row.totals[seat], signed(row.scores[seat]), roleMark(row, seat)),
 ];
 
 /** The deal that runs; its partner once he is known. @param {View} view @returns {SheetRow} */
