@@ -61,9 +61,10 @@ function gameLine(view, seat) {
   const { table } = view;
   const part = partOf(view, seat);
   const said = doubled(view, seat);
+  const target = seat === view.me && view.own?.target;
   const words = (played(table)
     ? [said, t('schaf.seat.tricks', { n: table.won[seat] }), table.points && t('schaf.seat.points', { n: table.points[seat] })]
-    : [seat === view.bottom && (said ?? (part ? null : lastCall(view, seat)))]).filter((word) => typeof word === 'string');
+    : [seat === view.bottom && (said ?? (part ? null : lastCall(view, seat))), target && t('schaf.target', { n: target })]).filter((word) => typeof word === 'string');
   if (!part && words.length === 0) return null;
   return {
     ...plain([...(part ? [part.word] : []), ...words].join(' · '), [...(part ? [part.label] : []), ...words].join(', ')),
