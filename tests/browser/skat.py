@@ -1,35 +1,19 @@
-"""A Skat table whose cards are known: a hub that deals given hands, and players over the wire who
-say and play what the deal's script has for them.
+"""Deals of Skat that are looked at in a browser, and the table at which they are dealt.
 
-Owns the deals that are looked at in a browser, and how they get onto a real table. It knows no
-rules: whatever a script leaves open is passed, refused or the first legal card.
+It knows no rules: whatever a deal's script leaves open is passed or refused.
 """
 
 from __future__ import annotations
 
-import asyncio
-import contextlib
-from collections.abc import AsyncIterator, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from contextlib import AbstractAsyncContextManager
 from dataclasses import dataclass, field
 from typing import Any
 
-from rules.api import Pack
 from rules.cards import FRENCH, each
-from rules.codec import unpack
-from rules.registry import default_registry
 from rules.skat.contracts import ALL_CARDS
 from rules.skat.dealing import PATTERNS
-from server.chance import Chance, Shuffle
-from server.ids import TableId
-from tests.chaos.kit import eventually
-from tests.client import Client
-from tests.server.live.kit import Running, running
-
-ANNA = 1
-"""The seat of the person with a page: the host, who made the room over the wire, has seat 0."""
-
-NAMES = ("Boris", "Clara", "Wilhelmina")
-"""The others by rising seat."""
+from tests.browser.scripted import KnownTable, Lines, Script, known_table
 
 PLACES = "FMR"
 CARDS = list(each(ALL_CARDS))
@@ -76,92 +60,19 @@ def place_of(seat: int, dealer: int, seats: int) -> str | None:
     return PLACES[at] if at < 3 else None
 
 
-class Scripted(Client):
-    """A player over the wire on `seat` who answers by the scripts of the deals."""
+def lines_of(deals: Sequence[Deal]) -> Callable[[Mapping[str, Any], int], Lines]:
+    """What each seat says and plays in these deals, the last of them played again and again."""
 
-    def __init__(self, base: str, cookie: str, seat: int, deals: Sequence[Deal]) -> None:
-        super().__init__(base, cookie)
-        self.own = seat
-        self.deals = deals
-        self.held = ""
-        """A kind of question on which this player lets everybody wait."""
-        self._said: dict[tuple[int, str], int] = {}
+    def lines(table: Mapping[str, Any], seat: int) -> Lines:
+        place = place_of(seat, table["dealer"], len(table["hand_sizes"]))
+        deal = deals[min(table["deal"], len(deals) - 1)]
+        plays = [{"kind": "play", "card": card} for card in deal.cards(place or "")]
+        return {**deal.answers.get(place or "", {}), "play": plays}
 
-    async def answer(self) -> None:
-        """Until cancelled. Who has nothing to say for a minute would be taken for gone."""
-        while True:
-            await self.send({"t": "ping", "n": 0})
-            with contextlib.suppress(TimeoutError):
-                await self.until(lambda: self._asked() is not None)
-                ver, prompt = self.ver, self._asked()
-                assert prompt is not None
-                answer = await self.ask("act", prompt=prompt["id"], action=self._action(prompt))
-                assert answer["t"] == "ok", (prompt, answer)
-                await self.until(lambda ver=ver: self.ver > ver)  # type: ignore[misc]
-
-    def _asked(self) -> dict[str, Any] | None:
-        asked = (prompt for prompt in self.parts["ask"] if prompt["must"])
-        return next((prompt for prompt in asked if prompt["kind"] != self.held), None)
-
-    async def go_on(self) -> None:
-        """Lets nobody wait any more."""
-        self.held = ""
-        await self.send({"t": "ping", "n": 0})
-
-    async def offer(self, kind: str) -> None:
-        """Takes a standing offer: a claim, or giving up."""
-        await self.until(lambda: any(prompt["kind"] == kind for prompt in self.parts["ask"]))
-        prompt = next(prompt for prompt in self.parts["ask"] if prompt["kind"] == kind)
-        answer = await self.ask("act", prompt=prompt["id"], action=prompt["legal"][0])
-        assert answer["t"] == "ok", answer
-
-    def _action(self, prompt: dict[str, Any]) -> Mapping[str, Any]:
-        kind, table = prompt["kind"], self.parts["table"]
-        place = place_of(self.own, table["dealer"], len(table["hand_sizes"]))
-        deal = self.deals[min(table["deal"], len(self.deals) - 1)]
-        script: Sequence[Mapping[str, Any]] = deal.answers.get(place or "", {}).get(kind, ())
-        if kind == "play":
-            script = [{"kind": "play", "card": card} for card in deal.cards(place or "")]
-        number = self._said.get((table["deal"], kind), 0)
-        self._said[table["deal"], kind] = number + 1
-        if number < len(script):
-            return script[number]
-        first: Mapping[str, Any] = DEFAULTS.get(kind) or prompt["legal"][0]
-        return first
+    return lines
 
 
-def shuffle_of(deals: Sequence[Deal], dealer: int, pattern: str) -> Shuffle:
-    """The lot falls on the dealer; then these deals in turn, the last of them again and again."""
-
-    def shuffle(pack: Pack, chance: Chance, _: Sequence[bytes]) -> list[int]:
-        if pack.purpose == "lot":
-            return [dealer, *(seat for seat in range(pack.cards) if seat != dealer)]
-        return deals[min(chance.packs - 1, len(deals) - 1)].pack(pattern)
-
-    return shuffle
-
-
-@dataclass(frozen=True)
-class SkatTable:
-    """A room with everybody but Anna seated; nobody is ready but those over the wire."""
-
-    hub: Running
-    path: str
-    players: Sequence[Scripted]
-
-    async def kept(self, draft: Mapping[str, Any]) -> None:
-        """Waits until the server keeps this of Anna's as an answer in the making."""
-        table = TableId(self.path.removeprefix("/r/"))
-
-        async def found() -> bool:
-            drafts = await self.hub.store.drafts(table)
-            return ANNA in drafts and unpack(drafts[ANNA][1]) == draft
-
-        await eventually(found)
-
-
-@contextlib.asynccontextmanager
-async def table_of(
+def table_of(
     url: str,
     deals: Sequence[Deal],
     *,
@@ -169,35 +80,11 @@ async def table_of(
     seats: int = 3,
     preset: str = "isko",
     **options: Any,
-) -> AsyncIterator[SkatTable]:
+) -> AbstractAsyncContextManager[KnownTable]:
     """A hub at which these deals are dealt, and a room that waits for Anna."""
     pattern = options.get("deal_pattern", "isko" if preset == "isko" else "seed")
-    shuffle = shuffle_of(deals, dealer, pattern)
-    async with running(url, registry=default_registry(), shuffle=shuffle) as hub:
-        host = await hub.guest()
-        wish = {"game": "skat", "preset": preset, "options": options, "seats": seats}
-        wish["name"] = NAMES[0]
-        room = await hub.room(host, **wish)
-        others = [seat for seat in range(seats) if seat != ANNA]
-        cookies = [host.cookie, *[(await hub.guest()).cookie for _ in others[1:]]]
-        players = [
-            Scripted(hub.base, cookie, seat, deals)
-            for seat, cookie in zip(others, cookies, strict=True)
-        ]
-        for name, player in zip(NAMES, players, strict=False):
-            await player.open(room, name=name)
-            if player.own:
-                assert (await player.ask("sit", seat=player.own))["t"] == "ok"
-            assert (await player.ask("ready", yes=True))["t"] == "ok"
-        tasks = [asyncio.create_task(player.answer()) for player in players]
-        try:
-            yield SkatTable(hub, f"/r/{room}", players)
-        finally:
-            for task in tasks:
-                task.cancel()
-            await asyncio.gather(*tasks, return_exceptions=True)
-            for player in players:
-                await player.close()
+    script = Script(lines_of(deals), DEFAULTS, [deal.pack(pattern) for deal in deals])
+    return known_table(url, script, dealer, seats, game="skat", preset=preset, options=options)
 
 
 HEARTS = Deal(  # G01 of the rules page: hearts with one by M, 61 to 59

@@ -14,7 +14,7 @@ import pytest
 from playwright.async_api import Browser, Locator, expect
 
 from tests.browser.people import DESK, PHONE, TEXTS, Person
-from tests.browser.skat import SkatTable
+from tests.browser.scripted import KnownTable
 
 SIZES = pytest.mark.parametrize("size", [PHONE, DESK], ids=["360x640", "1280x800"])
 STRIP = 0.2
@@ -35,7 +35,7 @@ def words(key: str, **values: Any) -> str:
 
 
 async def arrive(
-    browser: Browser, table: SkatTable, size: dict[str, int], **context: Any
+    browser: Browser, table: KnownTable, size: dict[str, int], **context: Any
 ) -> Person:
     """Anna takes the free seat and is ready: the match begins."""
     finger = size == PHONE

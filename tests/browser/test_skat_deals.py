@@ -12,6 +12,7 @@ from dataclasses import replace
 from playwright.async_api import Browser, expect
 
 from tests.browser.people import DESK, Person
+from tests.browser.scripted import KnownTable
 from tests.browser.skat import (
     GRAND,
     HEARTS,
@@ -19,7 +20,6 @@ from tests.browser.skat import (
     PUSHED,
     PUSHING,
     SPADES_HAND,
-    SkatTable,
     table_of,
 )
 from tests.browser.skatpage import (
@@ -86,7 +86,7 @@ async def test_a_suit_game_with_the_skat(redis_url: str, browser: Browser, size:
         assert anna.problems == [], anna.problems
 
 
-async def discard(anna: Person, table: SkatTable) -> None:
+async def discard(anna: Person, table: KnownTable) -> None:
     """The cards of the skat are marked; one of two picked is taken back; a reload keeps all."""
     page = anna.page
     marked = page.locator(".hand-card.marked")
