@@ -1,0 +1,1 @@
+"""Preferans: an auction for the talon, one against two, and the bullet."""
