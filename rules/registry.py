@@ -115,11 +115,30 @@ def _schafkopf_figures(row: Mapping[str, Any]) -> Iterable[Figure]:
     return figures(row)
 
 
+def _preferans() -> Game[Any]:
+    from rules.preferans.game import Preferans
+
+    return Preferans()
+
+
+def _preferans_bot() -> Bot:
+    from rules.preferans.bot import PreferansBot
+
+    return PreferansBot()
+
+
+def _preferans_figures(row: Mapping[str, Any]) -> Iterable[Figure]:
+    from rules.preferans.figures import figures
+
+    return figures(row)
+
+
 GAMES: Mapping[str, Entry] = {
     "kachuful": Entry(_kachuful, _kachuful_bot),
     "hazari": Entry(_hazari, _hazari_bot),
     "skat": Entry(_skat, _skat_bot, _skat_figures),
     "schafkopf": Entry(_schafkopf, _schafkopf_bot, _schafkopf_figures),
+    "preferans": Entry(_preferans, _preferans_bot, _preferans_figures),
 }
 """Every game of the room."""
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
 
-from rules.cards import FRENCH, PACK_32, SUITS, Card, Hand, mask, order
+from rules.cards import FRENCH, PACK_32, SUIT_OF, SUITS, Card, Hand, mask, order
 from rules.tricks import Ranking, suit_ranking
 
 STRAINS = "SCDHN"
@@ -104,7 +104,8 @@ def codes(hand: Hand, strain: str = "N") -> list[str]:
 
 def talon_units(talon: Sequence[Card]) -> int:
     """What a talon counts in whists, in tricks (section 6.5)."""
-    (first, first_suit), (second, second_suit) = (FRENCH.code[card] for card in talon)
-    if first_suit == second_suit and {first, second} in ({"A", "K"}, {"K", "Q"}):
-        return 2 if "A" in (first, second) else 1
-    return (0, 1, 3)[(first == "A") + (second == "A")]
+    ranks = {FRENCH.code[card][0] for card in talon}
+    one, two = talon
+    if SUIT_OF[one] == SUIT_OF[two] and ranks in ({"A", "K"}, {"K", "Q"}):
+        return 2 if "A" in ranks else 1
+    return (0, 1, 3)[sum([FRENCH.code[card][0] == "A" for card in talon])]

@@ -63,6 +63,24 @@ class Entry:
         }
 
 
+def entered(sheet: Sheet, entries: Sequence[Entry]) -> Sheet:
+    """The sheet with these entries."""
+    pool, mountain = list(sheet.pool), list(sheet.mountain)
+    whists = [list(row) for row in sheet.whists]
+    for entry in entries:
+        if entry.on is not None:
+            whists[entry.line][entry.on] += entry.amount
+        else:
+            (pool if entry.part == POOL else mountain)[entry.line] += entry.amount
+    return Sheet(tuple(pool), tuple(mountain), tuple([tuple(row) for row in whists]))
+
+
+def with_line(sheet: Sheet, pool: int, mountain: int) -> Sheet:
+    """The sheet with one more line, without whists either way."""
+    whists = (*[(*row, 0) for row in sheet.whists], (0,) * (sheet.lines + 1))
+    return Sheet((*sheet.pool, pool), (*sheet.mountain, mountain), whists)
+
+
 class Book:
     """A pen: writes for seats on the sheet, entry by entry. Nothing is written for 0 points."""
 
@@ -72,14 +90,7 @@ class Book:
         self._lines = tuple(lines)
         self._pool = list(sheet.pool)
         self._mountain = list(sheet.mountain)
-        self._whists = [list(row) for row in sheet.whists]
         self.entries: list[Entry] = []
-
-    @property
-    def sheet(self) -> Sheet:
-        """The sheet with everything written so far."""
-        whists = tuple([tuple(row) for row in self._whists])
-        return Sheet(tuple(self._pool), tuple(self._mountain), whists)
 
     @property
     def seats(self) -> range:
@@ -163,7 +174,4 @@ class Book:
             self._pool[line] += amount
         elif part == MOUNTAIN:
             self._mountain[line] += amount
-        else:
-            assert on is not None
-            self._whists[line][on] += amount
         self.entries.append(Entry(line, part, amount, reason, on, count))

@@ -1,0 +1,88 @@
+"""Help while deciding: what each contract would write, and the cheapest contract in a suit.
+
+Owns `advise` and the check of drafts. Everything follows from what everybody knows.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from rules.api import Action, IllegalAction
+from rules.data import Json
+from rules.preferans.bidding import ladder
+from rules.preferans.contracts import (
+    DUTIES,
+    LEVELS,
+    PRICES,
+    STRAINS,
+    level_of,
+)
+from rules.preferans.moves import check_names, open_kinds
+from rules.preferans.naming import cheapest
+from rules.preferans.reading import own_card, read_card
+from rules.preferans.state import BIDDING, CONTRACT, MODE, TALON, WHISTING, State, is_misere
+
+
+def check_draft(state: State, seat: int, draft: Action) -> None:
+    """An action in the making: a kind that is open to the seat, and arguments that may become
+    right ones, some of them still missing. Raises IllegalAction."""
+    kind = draft.get("kind")
+    if not isinstance(kind, str) or kind not in open_kinds(state, seat):
+        raise IllegalAction("not_your_turn")
+    check_names(kind, draft)
+    hand = state.running.hands[seat]
+    if draft.get("card") is not None:
+        read_card(draft["card"], "card")
+    cards = draft.get("cards")
+    if cards is not None:
+        if not isinstance(cards, list | tuple):
+            raise IllegalAction("bad_argument", name="cards")
+        for code in cards:
+            own_card(hand, code, "cards")
+    for name, known in (
+        ("bid", ladder(state.setup)),
+        ("level", LEVELS),
+        ("strain", tuple(STRAINS)),
+        ("hand_of", state.running.order),
+    ):
+        value = draft.get(name)
+        if value is not None and not _among(value, known):
+            raise IllegalAction("bad_argument", name=name)
+    if not isinstance(draft.get("tricks"), list | tuple | None):
+        raise IllegalAction("bad_argument", name="tricks")
+
+
+def _among(value: Json, known: tuple[object, ...]) -> bool:
+    return any(type(value) is type(one) and value == one for one in known)
+
+
+def advise(state: State, seat: int, draft: Action) -> Mapping[str, Json]:
+    """Prices and duties of every level; with the talon in hand and when the contract is named, the
+    cheapest contract of each strain; for the defenders, what their words are about."""
+    check_draft(state, seat, draft)
+    setup, bid = state.setup, state.running.bid
+    if state.phase == BIDDING:
+        return {"levels": _levels(setup.write_factor)}
+    if state.phase in (TALON, CONTRACT) and bid is not None and not is_misere(bid):
+        return {
+            "levels": _levels(setup.write_factor),
+            "cheapest": [[strain, cheapest(bid, strain)] for strain in STRAINS],
+        }
+    contract = state.running.contract
+    if state.phase in (WHISTING, MODE) and contract is not None:
+        return {"levels": [_level(level_of(contract), setup.write_factor)]}
+    return {}
+
+
+def _levels(factor: int) -> list[Json]:
+    return [_level(level, factor) for level in LEVELS]
+
+
+def _level(level: int, factor: int) -> dict[str, Json]:
+    """What a contract is worth: points in the pool, whists a trick, tricks the whisters owe."""
+    return {
+        "level": level,
+        "pool": PRICES[level],
+        "trick": PRICES[level] * factor,
+        "duty": DUTIES[level],
+    }
