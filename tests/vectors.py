@@ -61,8 +61,14 @@ def _run_file(game: Driver, file: Path) -> Iterator[Result]:
             yield run(game, vector)
 
 
+def common(game: Driver, vector: Vector) -> Vector:
+    """The vector in the common form, if the game's page prints another."""
+    return getattr(game, "common", lambda one: one)(vector)
+
+
 def run(game: Driver, vector: Vector) -> Result:
     """One vector."""
+    vector = common(game, vector)
     name, kind = vector["id"], vector.get("kind")
     if kind == "manual":
         told = vector.get("manual") is True and isinstance(vector.get("note"), str)

@@ -165,7 +165,7 @@ def is_preference(rule: str, hand: Hand) -> bool:
     if rule == "akq":
         return tops == lengths == [len("AKQ")] * len(lengths)
     return all(
-        length == 0 or top == length or 0 < top >= SUIT_LENGTH - length
+        top > 0 and (top == length or top >= SUIT_LENGTH - length)
         for length, top in zip(lengths, tops, strict=True)
     )
 

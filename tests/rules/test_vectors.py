@@ -17,7 +17,7 @@ from tests.laws import fresh_seed
 
 DATA = Path(__file__).parent.parent / "vectors_data"
 EVERY = [
-    pytest.param(game, vector, id=f"{game}-{vector['id']}")
+    pytest.param(game, vectors.common(vectors.driver(game), vector), id=f"{game}-{vector['id']}")
     for game in GAMES
     for vector in json.loads((DATA / f"{game}.json").read_text(encoding="utf-8"))
 ]

@@ -1,0 +1,160 @@
+"""Sets up deals of Preferans from vectors and plays them through the `Game` contract.
+
+Owns how a position is reached: options, the pack that deals the given hands, the actions. It must
+never compute a rule of its own.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from rules.api import Action, Event, IllegalAction, Seat
+from rules.cards import FRENCH, PACK_32, each
+from rules.options import Options, resolve
+from rules.preferans.contracts import TRICKS
+from rules.preferans.game import Preferans
+from rules.preferans.options import Setup, setup
+from rules.preferans.state import State
+from tests.drivers.form import Malformed, Refusal, Vector, text
+
+GAME = Preferans()
+PACK = tuple(PACK_32)
+SEATS = (3, 4)
+
+
+def letters(vector: Vector, name: str = "seats") -> str:
+    """The seats in order, a letter each. Raises Malformed."""
+    value = vector[name]
+    if not isinstance(value, str) or len(value) not in SEATS or len(set(value)) != len(value):
+        raise Malformed(f"{name} are not three or four letters")
+    return value
+
+
+def seat_of(names: str, letter: Any, name: str) -> int:
+    """The seat with that letter. Raises Malformed."""
+    if not isinstance(letter, str) or len(letter) != 1 or letter not in names:
+        raise Malformed(f"no such {name}")
+    return names.index(letter)
+
+
+def options(vector: Vector, seats: int, **more: Any) -> Options:
+    """The complete options. Raises Malformed."""
+    changes = {**vector.get("options", {}), **more}
+    resolved, problems = resolve(GAME.form(seats), vector.get("preset"), changes)
+    problems = (*problems, *GAME.check_options(seats, resolved))
+    if problems:
+        raise Malformed(", ".join(f"{p.code} {' '.join(p.options)}".strip() for p in problems))
+    return resolved
+
+
+def rules_of(vector: Vector, seats: int = 3) -> Setup:
+    """What the options mean. Raises Malformed."""
+    return setup(seats, options(vector, seats))
+
+
+def cards(codes: Any, name: str, count: int | None = None) -> list[int]:
+    """Different cards of the pack from a text of codes. Raises Malformed."""
+    if not isinstance(codes, str):
+        raise Malformed(f"{name} is not a text of cards")
+    found = [FRENCH.card.get(code, -1) for code in codes.split()]
+    if not set(found) <= set(PACK):
+        raise Malformed(f"unknown card in {name}")
+    if len(set(found)) != len(found):
+        raise Malformed("a card stands twice")
+    if count is not None and len(found) != count:
+        raise Malformed(f"{name} are not {count} cards")
+    return found
+
+
+def begin(chosen: Options, seats: int, dealer: int) -> State:
+    """A match before its first pack; seats are as they are."""
+    state = GAME.start({**chosen, "seating": "free", "first_dealer": "random"}, seats).state
+    return GAME.deal(state, [dealer, *(s for s in range(seats) if s != dealer)]).state
+
+
+def packed(hands: Sequence[Sequence[int]], talon: Sequence[int], order: Sequence[int]) -> list[int]:
+    """The pack that deals these hands and this talon."""
+    pairs = [list(hands[seat][at : at + 2]) for at in range(0, TRICKS, 2) for seat in order]
+    pairs.insert(3, list(talon))
+    return [PACK.index(card) for pair in pairs for card in pair]
+
+
+def dealt(vector: Vector, names: str, **more: Any) -> State:
+    """The vector's deal with its first question; any cards where it names none. Raises
+    Malformed."""
+    dealer = seat_of(names, vector["dealer"], "dealer")
+    state = begin(options(vector, len(names), **more), len(names), dealer)
+    if "hands" not in vector:
+        return GAME.deal(state, range(len(PACK))).state
+    given = vector["hands"]
+    if not isinstance(given, Mapping):
+        raise Malformed("hands are not a hand by seat")
+    order = [(dealer + 1 + place) % len(names) for place in range(3)]
+    if set(given) != {names[seat] for seat in order}:
+        raise Malformed("not a hand for everybody who holds cards")
+    hands: list[list[int]] = [[] for _ in names]
+    for seat in order:
+        hands[seat] = cards(given[names[seat]], "hands", TRICKS)
+    talon = cards(vector["talon"], "talon", 2)
+    if len({card for hand in [*hands, talon] for card in hand}) != len(PACK):
+        raise Malformed("a card stands twice")
+    state = GAME.deal(state, packed(hands, talon, order)).state
+    if [set(each(hand)) for hand in state.running.dealt] != [set(hand) for hand in hands]:
+        raise Refusal("the pack does not deal these hands")
+    return state
+
+
+@dataclass
+class Table:
+    """A deal that is played."""
+
+    state: State
+    events: list[Event] = field(default_factory=list)
+
+    def act(self, seat: int, action: Action) -> Table:
+        """An action that must be accepted. Raises Refusal."""
+        try:
+            step = GAME.apply(self.state, Seat(seat), action)
+        except IllegalAction as error:
+            raise Refusal(f"seat {seat} {text(action)} was refused: {error.code}") from error
+        self.state = step.state
+        self.events += step.events
+        return self
+
+    def win_auction(self, declarer: int, bid: str) -> Table:
+        """Everybody else passes."""
+        while GAME.phase(self.state) == "bidding":
+            (seat,) = [s for s, mine in GAME.prompts(self.state).items() if mine[0].must]
+            self.act(seat, {"kind": "bid", "bid": bid} if seat == declarer else {"kind": "pass"})
+        return self
+
+    def asked(self) -> list[int]:
+        """Who must decide."""
+        every = GAME.prompts(self.state).items()
+        return [int(seat) for seat, mine in every if any(prompt.must for prompt in mine)]
+
+    def told(self, kind: str) -> list[Any]:
+        """The open parts of the events of a kind."""
+        return [event.public for event in self.events if event.kind == kind]
+
+    @property
+    def row(self) -> Any:
+        """The row of the finished deal. Raises Refusal while it runs."""
+        for event in self.events:
+            if event.kind == "deal_end":
+                return event.public["row"]
+        raise Refusal(f"the deal is not over: phase {GAME.phase(self.state)}")
+
+
+def accepts(state: State, seat: int, action: Action) -> bool:
+    """Whether an action is accepted; a refusal must leave the state as it was."""
+    before = GAME.dump(state)
+    try:
+        GAME.apply(state, Seat(seat), action)
+    except IllegalAction:
+        if GAME.dump(state) != before:
+            raise Refusal(f"{text(action)} changed the state") from None
+        return False
+    return True
