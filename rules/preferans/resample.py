@@ -112,7 +112,8 @@ class _Exchange:
         for one in cards:
             for two in cards:
                 pair = 1 << one | 1 << two
-                if one < two and self._shown.allows(self._dealt, pair):
+                new = one < two and pair != thrown
+                if new and self._shown.allows(self._dealt, pair):
                     return pair
         return thrown
 

@@ -117,7 +117,8 @@ class Deal:
     Auction: `calls`; `bid` is the highest, `holder` its owner; `held`: it was taken over by "here";
     `over_right`: the senior has just raised though he might have held; `bid_tricks`, `bid_misere`
     (bits): who has bid such games.
-    Contract: `sharing`: the dealer is asked to share the misère, `shared`: he does; `discard`;
+    Contract: `sharing`: the dealer is asked to share the misère, `shared`: he does; `took`:
+    the talon is in the declarer's hand; `discard`;
     `amended`: a contract was corrected. `words` of the defenders; `whister` and `passer` where one
     of each is left; `own`: the whister has gone for his own; `returned`: who returned the whist;
     `peeked`: whose hand the dealer has seen.
@@ -147,6 +148,7 @@ class Deal:
     declarer: int | None = None
     sharing: bool = False
     shared: bool = False
+    took: bool = False
     discard: Hand = 0
     contract: str | None = None
     amended: bool = False
@@ -204,11 +206,6 @@ class Deal:
     def ranking(self) -> Ranking:
         """What follows and beats what."""
         return RANKINGS[self.strain]
-
-    @property
-    def took(self) -> bool:
-        """Whether the talon has gone into the declarer's hand."""
-        return self.declarer is not None and self.bid is not None and not self.bid.endswith("x")
 
     @property
     def twelve(self) -> Hand:

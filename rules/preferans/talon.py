@@ -10,7 +10,7 @@ from rules.api import Action, Event, IllegalAction, Refused, Seat, Step
 from rules.cards import FRENCH, SUIT_MASKS, SUIT_SIZE, Hand, mask
 from rules.preferans import scoring
 from rules.preferans.asking import ask
-from rules.preferans.contracts import codes, level_of
+from rules.preferans.contracts import BLIND, codes, level_of
 from rules.preferans.finishing import finish, pen
 from rules.preferans.naming import begin_contract
 from rules.preferans.options import Setup
@@ -68,13 +68,13 @@ def answer_share(state: State, deal: Deal, seat: int, yes: bool) -> Step[State]:
 
 def _to_talon(state: State, deal: Deal) -> Step[State]:
     """The talon is turned up and taken; in a game without it the deal goes on."""
-    if not deal.took:
+    if deal.bid in BLIND:
         return begin_misere(state, deal) if is_misere(deal.bid) else begin_contract(state, deal)
     seat = deal.soloist
     event = Event("talon", {"seat": seat, "cards": FRENCH.codes(deal.talon)}, reveals=True)
     hands = deal.hands
     taken = (*hands[:seat], deal.twelve, *hands[seat + 1 :])
-    return Step(ask(state, deal, TALON, seat, hands=taken), (event,))
+    return Step(ask(state, deal, TALON, seat, hands=taken, took=True), (event,))
 
 
 def why_no_give_up(setup: Setup, deal: Deal) -> str | None:

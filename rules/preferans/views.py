@@ -25,7 +25,6 @@ from rules.preferans.state import (
     MISERE,
     OPEN,
     PLAY,
-    WHISTING,
     Deal,
     Request,
     Standing,
@@ -148,11 +147,8 @@ def _turned(state: State, deal: Deal) -> int:
     if deal.outcome is not None:
         return len(deal.talon)
     if deal.took:
-        return len(deal.talon) if state.phase in _BEFORE_TALON and not deal.played else 0
+        return 0 if deal.played else len(deal.talon)
     return shown_talon(state, deal)
-
-
-_BEFORE_TALON = ("talon", "contract", WHISTING, "mode", "own_answer", "dealer_answer", PLAY)
 
 
 def _duty(deal: Deal) -> dict[str, Json] | None:
