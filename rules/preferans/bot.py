@@ -126,7 +126,7 @@ def _whists(hand: Hand, table: Mapping[str, Any]) -> bool:
     passed = any(word == "pass_whist" for _, word in table["words"])
     if passed:
         return own + _PARTNER >= DUTIES[level] - (0.6 if level <= 7 else 0.2)
-    return own >= (1.5 if level == 6 else 0.9)
+    return own >= (1.7 if level == 6 else 1.0)
 
 
 def _mode(prompt: Prompt, hand: Hand, table: Mapping[str, Any]) -> Action:

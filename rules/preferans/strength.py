@@ -18,10 +18,13 @@ SUIT_LENGTH = 8
 _LOWEST = SUIT_SIZE - SUIT_LENGTH
 """The rank number of a seven."""
 
-_SIDE = 0.8
-"""How much of a side suit's later tricks comes home against trumps."""
+_SIDE, _SIDE_OF_NONE = 0.7, 0.6
+"""How much of a side suit's later tricks comes home, with trumps and without."""
 
-FROM_TALON = 0.9
+_TRUMPS, _SHORT = 5, 1.2
+"""So many trumps are wanted; each one less costs so many tricks."""
+
+FROM_TALON = 1.3
 """How many tricks a talon adds to a hand, on average."""
 
 _SPREAD = 0.8
@@ -30,15 +33,16 @@ _SPREAD = 0.8
 
 @lru_cache(maxsize=4096)
 def suit_tricks(cards: int) -> tuple[int, int]:
-    """Tricks of a suit (bits by rank) when its owner plays it out against an even split: those from
-    the top, and all of them."""
+    """Tricks of a suit (bits by rank) when its owner plays it out against an even split, others
+    winning as cheaply as they can: those from the top, and all of them."""
     own = [rank for rank in range(_LOWEST, SUIT_SIZE) if cards >> rank & 1]
     others = [rank for rank in range(_LOWEST, SUIT_SIZE) if not cards >> rank & 1]
     tops, won, lost = 0, 0, False
     while own:
         if others and others[-1] > own[-1]:
-            own.pop(0)
-            others = others[1:-1]
+            beaten = own.pop(0)
+            others.remove(min(rank for rank in others if rank > beaten))
+            others = others[1:]
             lost = True
         else:
             own.pop()
@@ -57,12 +61,14 @@ def ranks(hand: Hand, suit: int) -> int:
 def tricks(hand: Hand, strain: str) -> float:
     """About how many tricks a hand takes as declarer."""
     found = 0.0
+    side = _SIDE if strain != "N" else _SIDE_OF_NONE
     for suit in range(len(SUITS)):
-        top, every = suit_tricks(ranks(hand, suit))
+        cards = ranks(hand, suit)
+        top, every = suit_tricks(cards)
         if strain == SUITS[suit]:
-            found += every
+            found += every - _SHORT * max(0, _TRUMPS - cards.bit_count())
         else:
-            found += top + (every - top) * (_SIDE if strain != "N" else _SIDE - 0.2)
+            found += top + (every - top) * side
     return found
 
 
