@@ -136,18 +136,21 @@ class Rare(Preferans):
 def _weighted(prompt: Prompt, quiet: int) -> Prompt:
     """Low bids and contracts, a Preference and a correction are what random players like."""
     if prompt.kind == "bidding" and quiet:
-        low = tuple(_low(shape, 2 if quiet == 1 else 1) for shape in prompt.shapes)
-        passes = prompt.legal[:1] * (0 if quiet == 1 else 15)
-        return replace(prompt, legal=(*prompt.legal, *passes), shapes=(*low * 9, *prompt.shapes))
+        low = tuple(_low(shape) for shape in prompt.shapes) * 6
+        passes = prompt.legal[:1] * (9 if quiet == 1 else 30)
+        return replace(prompt, legal=(*prompt.legal, *passes), shapes=(*low, *prompt.shapes))
+    if prompt.kind in ("mode", "own_answer"):
+        return replace(prompt, legal=(*prompt.legal, *prompt.legal[-1:] * 2))
     if prompt.kind == "contract" and quiet:
         return replace(prompt, legal=(*prompt.legal[:2] * 12, *prompt.legal))
     return prompt
 
 
-def _low(shape: Any, many: int) -> Any:
+def _low(shape: Any) -> Any:
+    """The lowest bid, and a misère."""
     (field,) = shape.fields
     misere = tuple(bid for bid in field.values if bid[0] == "M")[:1]
-    return Fields("bid", (OneOf("bid", (*field.values[:many], *misere)),))
+    return Fields("bid", (OneOf("bid", (*field.values[:3], *misere)),))
 
 
 def _tops_first(cards: list[int]) -> list[int]:
@@ -218,6 +221,7 @@ PREFERANS = laws.Subject(
         "hand_shown": frozenset({"hand"}),
         "scoring": frozenset({"hands", "talon", "discard", "tricks"}),
     },
+    secret=frozenset({"discard"}),
     options=short,
 )
 PATIENT = replace(PREFERANS, game=Patient())
