@@ -140,7 +140,9 @@ def _weighted(prompt: Prompt, quiet: int) -> Prompt:
         passes = prompt.legal[:1] * (9 if quiet == 1 else 30)
         return replace(prompt, legal=(*prompt.legal, *passes), shapes=(*low, *prompt.shapes))
     if prompt.kind in ("mode", "own_answer"):
-        return replace(prompt, legal=(*prompt.legal, *prompt.legal[-1:] * 2))
+        return replace(prompt, legal=(*prompt.legal, *prompt.legal[-1:] * 4))
+    if prompt.kind == "dealer_answer":
+        return replace(prompt, legal=(*prompt.legal, *prompt.legal[:-2] * 2))
     if prompt.kind == "contract" and quiet:
         return replace(prompt, legal=(*prompt.legal[:2] * 12, *prompt.legal))
     return prompt

@@ -257,6 +257,10 @@ RARE: Mapping[type[Rare], Callable[[State], bool]] = {
 """Leaks that show only there: at all of these positions the law is looked at, at no others."""
 
 
+VIEWERS = 6
+"""So many viewers look at a rare position."""
+
+
 def look(leaking: type[Rare]) -> dict[laws.Check, float]:
     """The law at positions where the leak may show."""
     shows = RARE.get(leaking)
@@ -265,7 +269,8 @@ def look(leaking: type[Rare]) -> dict[laws.Check, float]:
 
     def check(position: laws.Position, rng: Random, coverage: laws.Coverage) -> None:
         if position.state.phase in RUNNING and shows(position.state):
-            secrecy.no_leak(position, rng, coverage)
+            for _ in range(VIEWERS):
+                secrecy.no_leak(position, rng, coverage)
 
     return {check: 1.0}
 
