@@ -45,28 +45,15 @@ _ROSTOV: tuple[Condition, ...] = ({"pass_scoring": ["whists"]},)
 _STAYS: tuple[Condition, ...] = ({"pass_dealer": ["stay3"]},)
 
 _OPTIONS = (
-    Option("target", INT, 10, "match", lo=1, hi=200),
-    Option("end_mode", CHOICE, "each", "match", values=_ENDS),
-    Option("deals_limit", INT_OR_NONE, None, "match", lo=1, hi=500, off_when=(_ends_but("deals"),)),
-    Option(
-        "time_limit_min", INT_OR_NONE, None, "match", lo=1, hi=1440, off_when=(_ends_but("time"),)
-    ),
-    Option(
-        "help",
-        CHOICE,
-        "american",
-        "match",
-        values=("american", "none"),
-        off_when=(_ends_but("each"),),
-    ),
-    Option("seating", CHOICE, "free", "match", values=("free", "draw")),
-    Option("first_dealer", CHOICE, "random", "match", values=("random", "chooser", "first_ace")),
-    Option("write_factor", INT, 1, "scoring", lo=1, hi=2),
-    Option("pool_weight", INT, 10, "scoring", lo=10, hi=20, step=10),
-    Option("made_to", CHOICE, "pool", "scoring", values=("pool", "mountain_first")),
-    Option("consolation", CHOICE, "price", "scoring", values=("price", "ten", "off")),
-    Option("talon_whists", CHOICE, "four", "scoring", values=("off", "four", "all")),
-    Option("stake", INT, 0, "scoring", lo=0, hi=10_000),
+    Option("seating", CHOICE, "free", "deal", values=("free", "draw")),
+    Option("first_dealer", CHOICE, "random", "deal", values=("random", "chooser", "first_ace")),
+    Option("hand_bids", CHOICE, "misere", "deal", values=("none", "misere", "misere_and_nine")),
+    Option("misere_first", BOOL, True, "deal"),
+    Option("holding", CHOICE, "both", "deal", values=("off", "senior", "both")),
+    Option("give_up", CHOICE, "six", "deal", values=("off", "six", "any")),
+    Option("amend_contract", BOOL, False, "deal"),
+    Option("preference", CHOICE, "off", "deal", values=("off", "akq", "strict")),
+    Option("share_misere", BOOL, False, "deal"),
     Option("liability", CHOICE, "full", "whist", values=("full", "half")),
     Option("quota", CHOICE, "joint", "whist", values=("joint", "personal")),
     Option(
@@ -97,13 +84,6 @@ _OPTIONS = (
     Option("ten", CHOICE, "checked", "whist", values=("checked", "whisted")),
     Option("stalingrad", BOOL, False, "whist"),
     Option("first_card_blind", BOOL, False, "whist"),
-    Option("hand_bids", CHOICE, "misere", "bidding", values=("none", "misere", "misere_and_nine")),
-    Option("misere_first", BOOL, True, "bidding"),
-    Option("holding", CHOICE, "both", "bidding", values=("off", "senior", "both")),
-    Option("give_up", CHOICE, "six", "bidding", values=("off", "six", "any")),
-    Option("amend_contract", BOOL, False, "bidding"),
-    Option("preference", CHOICE, "off", "bidding", values=("off", "akq", "strict")),
-    Option("share_misere", BOOL, False, "bidding"),
     Option("pass_talon", CHOICE, "open", "pass", values=("open", "closed")),
     Option("pass_scoring", CHOICE, "mountain", "pass", values=("mountain", "whists")),
     Option("pass_prices", LIST, [1, 2, 4], "pass", lo=1, hi=100, off_when=_ROSTOV),
@@ -127,6 +107,28 @@ _OPTIONS = (
         values=("any", "made", "whisted_made"),
         off_when=_STAYS,
     ),
+    Option("target", INT, 10, "scoring", lo=1, hi=200),
+    Option("end_mode", CHOICE, "each", "scoring", values=_ENDS),
+    Option(
+        "deals_limit", INT_OR_NONE, None, "scoring", lo=1, hi=500, off_when=(_ends_but("deals"),)
+    ),
+    Option(
+        "time_limit_min", INT_OR_NONE, None, "scoring", lo=1, hi=1440, off_when=(_ends_but("time"),)
+    ),
+    Option(
+        "help",
+        CHOICE,
+        "american",
+        "scoring",
+        values=("american", "none"),
+        off_when=(_ends_but("each"),),
+    ),
+    Option("write_factor", INT, 1, "scoring", lo=1, hi=2),
+    Option("pool_weight", INT, 10, "scoring", lo=10, hi=20, step=10),
+    Option("made_to", CHOICE, "pool", "scoring", values=("pool", "mountain_first")),
+    Option("consolation", CHOICE, "price", "scoring", values=("price", "ten", "off")),
+    Option("talon_whists", CHOICE, "four", "scoring", values=("off", "four", "all")),
+    Option("stake", INT, 0, "scoring", lo=0, hi=10_000),
 )
 _PRESETS: Mapping[str, Mapping[str, Json]] = {
     "sochi": {},
