@@ -13,7 +13,7 @@ from rules.cards import GERMAN, SUITS
 from rules.data import Json
 from rules.schafkopf.contracts import SIE, TRUMPS, codes
 from rules.schafkopf.options import Setup
-from rules.schafkopf.state import Deal, Outcome, Swap, Trick, after, target
+from rules.schafkopf.state import Deal, Outcome, Swap, Trick, after, by_points, target
 
 
 def partner_shown(seat: int, by: str) -> Event:
@@ -104,7 +104,7 @@ def _counting(setup: Setup, deal: Deal, outcome: Outcome) -> dict[str, Json]:
     top: list[Json] = list(GERMAN.codes(TRUMPS[deal.order][: run.count]))
     return {
         **found,
-        "target": target(setup, deal) if value.times == 1 else None,
+        "target": target(setup, deal) if by_points(deal) else None,
         "laufende": {"declarers": run.declarers, "cards": top},
         "runs": value.runs,
         "run_price": value.run_price,

@@ -67,8 +67,8 @@ def load(data: Json) -> State:
     _check_beginning(state, deal is not None)
     if deal is not None:
         state = _deal(state, Fields(deal))
-    if stopped and state.phase == MATCH_OVER:
-        raise ValueError("stopped after its end")
+    if stopped and (between or state.phase == MATCH_OVER):
+        raise ValueError("stopped, and yet waits or was over before")
     return stop(state).state if stopped else state
 
 

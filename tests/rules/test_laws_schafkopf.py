@@ -11,10 +11,11 @@ from typing import Any
 import pytest
 
 from rules.api import TABLE, Options, Prompt, Seat, Step
-from rules.cards import GERMAN, PACK_32, each
+from rules.cards import GERMAN, PACK_32, RANK_OF, each
 from rules.codec import event_data
 from rules.data import Json
 from rules.options import Form
+from rules.schafkopf import declaring
 from rules.schafkopf.contracts import DECK_SIZE
 from rules.schafkopf.game import Schafkopf
 from rules.schafkopf.state import State
@@ -94,6 +95,20 @@ class Rare(Schafkopf):
             seat: tuple(_weighted(prompt, quiet) for prompt in mine)
             for seat, mine in super().prompts(state).items()
         }
+
+    def resample(self, state: State, viewer: Seat, rng: Random) -> State:
+        """A forced declarer would call the same cards, or the same answer would look different
+        from outside: whoever has all three aces calls a ten by the word of its suit."""
+        world = super().resample(state, viewer, rng)
+        return world if _forced_calls(world) == _forced_calls(state) else state
+
+
+def _forced_calls(state: State) -> set[int]:
+    """The ranks that a forced declarer may call."""
+    deal = state.deal
+    if deal is None or not deal.forced:
+        return set()
+    return {RANK_OF[card] for card in declaring.calls(deal.dealt[deal.soloist], True).values()}
 
 
 def _weighted(prompt: Prompt, quiet: int) -> Prompt:

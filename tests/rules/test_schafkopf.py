@@ -127,6 +127,7 @@ def test_a_sie_wins_at_once() -> None:
     assert row["laufende"]["cards"] == hands[0].split() and row["runs"] == 8
     assert row["factors"] == [["sie", 4], ["knocks", 2]]
     assert len(table(state)["result"]["hands"][3]) == 8
+    assert private(state, 0)["target"] is None, "points decide nothing"
 
 
 def test_four_passes_throw_the_cards_in_unseen() -> None:

@@ -116,6 +116,8 @@ def test_a_hochzeit_is_offered_taken_and_seen_by_two_only() -> None:
     assert refusal(act(state, (1, MARRY_NO)), 2, {**gift, "give": "OC"}) == (
         "trump", {"card": "OC"},
     )  # fmt: skip
+    for given in ("8S", None):
+        assert refusal(state, 1, {**MARRY_NO, "give": given}) == ("bad_argument", {"name": "give"})
     state, events = last(state, (1, MARRY_NO), (2, gift))
     assert event_data(events[1], Seat(1)) == {
         "kind": "married", "seat": 2, "with": 0, "reveals": True,
