@@ -25,8 +25,8 @@ from rules.schafkopf.scoring import ENOUGH, Run, Value, run
 
 DEAL, KLOPFEN, AUCTION, DECLARE = "deal", "klopfen", "auction", "declare"
 MARRY, STOSS, PLAY = "marry", "stoss", "play"
-THROWN_IN, DEAL_OVER, MATCH_OVER = "thrown_in", "deal_over", "match_over"
-"""The phases at which a state can rest. `deal` and `deal_over` wait for a pack, the latter with the
+THROWN_IN, DEAL_END, MATCH_END = "thrown_in", "deal_end", "match_end"
+"""The phases at which a state can rest. `deal` and `deal_end` wait for a pack, the latter with the
 finished deal still on the table; `thrown_in` shows the four passes for a moment."""
 
 RUNNING = (KLOPFEN, AUCTION, DECLARE, MARRY, STOSS, PLAY)

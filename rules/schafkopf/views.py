@@ -16,7 +16,7 @@ from rules.schafkopf.marrying import offerer
 from rules.schafkopf.result import game_data, opened, trick_codes, trick_data
 from rules.schafkopf.state import (
     MARRY,
-    MATCH_OVER,
+    MATCH_END,
     PLAY,
     STOSS,
     Call,
@@ -117,7 +117,7 @@ def _request(request: Request) -> dict[str, Json]:
 def sheet(state: State, rows: Sequence[Json]) -> Mapping[str, Json]:
     """The list: the deals played and the running totals."""
     return {
-        "n": len(rows) + (state.phase == MATCH_OVER),
+        "n": len(rows) + (state.phase == MATCH_END),
         "deals": state.setup.deals,
         "rows": list(rows),
         "totals": list(state.standing.totals),

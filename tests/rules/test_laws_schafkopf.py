@@ -178,7 +178,7 @@ def short(rng: Random, form: Form) -> Options:
 SCHAFKOPF = laws.Subject(
     game=Rare(),
     phases=frozenset(
-        "deal klopfen auction declare marry stoss play thrown_in deal_over match_over".split()
+        "deal klopfen auction declare marry stoss play thrown_in deal_end match_end".split()
     ),
     actions=frozenset(
         "knock pass bid declare marry stoss play claim claim_answer concede void_deal "

@@ -243,7 +243,7 @@ def test_what_a_bot_gives_up_is_decided(thrown: str, gives_up: bool) -> None:
         step = GAME.apply(state, Seat(seat), card)
         state, events = step.state, [*events, *step.events]
     assert (asked(state, 0, events) == kind("concede")) == gives_up
-    given_up, played = act(state, (0, kind("concede"))), drive(state, "deal_over")
+    given_up, played = act(state, (0, kind("concede"))), drive(state, "deal_end")
     assert not gives_up or given_up.standing.totals == played.standing.totals
 
 

@@ -59,7 +59,7 @@ def test_the_holder_of_the_acorn_ober_must_play() -> None:
     assert told(events) == ["pass", "all_passed", "forced"] and events[-1].reveals
     assert table(state)["declarer"] == 1 and table(state)["game"]["forced"]
     assert legal(state, 1) == (declare("C"), declare("D"))
-    played = drive(act(state, (1, declare("C"))), "deal_over")
+    played = drive(act(state, (1, declare("C"))), "deal_end")
     assert sum(table(played)["won"]) == 8
 
 
@@ -99,7 +99,7 @@ def test_a_ramsch_is_everybody_for_himself() -> None:
     state = act(dealt(coming(all_pass="ramsch", stoss_max=2)), *FOUR_PASSES)
     assert GAME.phase(state) == "play" and table(state)["declarer"] is None
     assert table(state)["game"]["contract"] == "ramsch"
-    state = drive(state, "deal_over")
+    state = drive(state, "deal_end")
     assert sum(table(state)["totals"]) == 0
 
 
@@ -127,7 +127,7 @@ def test_a_hochzeit_is_offered_taken_and_seen_by_two_only() -> None:
     assert "7S" in private(state, 0)["hand"] and "8H" in private(state, 2)["hand"]
     assert private(state, 0)["swap"] == ["7S", "8H"] and private(state, 2)["swap"] == ["8H", "7S"]
     assert private(state, 1)["swap"] is None
-    state = drive(state, "deal_over")
+    state = drive(state, "deal_end")
     assert table(state)["result"]["swap"] == {
         "offerer": 0, "trump": "8H", "acceptor": 2, "card": "7S",
     }  # fmt: skip
