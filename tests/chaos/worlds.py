@@ -127,6 +127,7 @@ class SchafkopfCourse(Course):
     seats = 4
     codes = [GERMAN.code[card] for card in PACK]
     declarer = 1
+    acorns = ("7C", "8C", "9C", "KC")
     least = 30
 
     @property
@@ -170,8 +171,7 @@ class SchafkopfCourse(Course):
 
     def cards(self, prompt: Prompt, seat: Seat) -> Sequence[Action]:
         """What may be played, the best first."""
-        acorns = ("7C", "8C", "9C", "KC")
-        return sorted(prompt.legal, key=lambda action: action.get("card") in acorns)
+        return sorted(prompt.legal, key=lambda action: action.get("card") in self.acorns)
 
 
 class EscapeCourse(SchafkopfCourse):
