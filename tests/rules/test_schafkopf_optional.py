@@ -25,6 +25,7 @@ from tests.rules.schafkopf_kit import (
     kind,
     last,
     legal,
+    plays,
     private,
     refusal,
     row_of,
@@ -175,6 +176,17 @@ def test_sides_double_in_turn_and_the_partner_may_show_himself() -> None:
     assert GAME.phase(state) == "play" and table(state)["factor"] == 8
     row = row_of(last(state, *_default_play(state))[1])
     assert row["doubles"] == [0, 3, 2] and row["known"] == "stoss"
+
+
+def test_a_partner_known_by_a_stoss_is_not_told_again() -> None:
+    said = (*RUFER, (0, STOSS), *[(seat, NO_STOSS) for seat in (0, 1, 2)], (3, STOSS))
+    state, events = last(
+        act(dealt(coming(stoss_max=2)), *said),
+        *plays(0, "TD KD 7D 8D", "AS 7H TS UH", "3: 8C AH KC 9D"),
+    )
+    assert told(events) == ["played", "trick"], "he has run away"
+    row = row_of(last(state, *_default_play(state))[1])
+    assert (row["partner"], row["known"]) == (3, "stoss")
 
 
 def _default_play(state: State) -> list[tuple[int, Any]]:
