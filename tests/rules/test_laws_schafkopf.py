@@ -70,7 +70,7 @@ def closes(options: Options, row: Mapping[str, Any]) -> None:
         assert row["game"]["contract"] == "ramsch" and row["value"] is None
         paying = row["loser"] if row["durchmarsch"] is None else row["durchmarsch"]
         others = [s for seat, s in enumerate(scores) if seat != paying]
-        assert all(score != 0 for score in others)
+        assert len({score > 0 for score in others}) == 1, "or nothing, at a price of nothing"
         return
     counted = row["base"] + row["bonus"] + row["runs"] * row["run_price"]
     assert row["value"] == counted * prod(number for _, number in row["factors"])
