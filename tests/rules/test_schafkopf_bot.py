@@ -67,6 +67,7 @@ def share(games: list[bool]) -> float:
     return sum(games) / len(games)
 
 
+@pytest.mark.bulk
 def test_bots_earn_what_random_players_lose() -> None:
     """Two bots that sit across against two random players."""
     rows = rows_of([BOT, AnyAnswer(), BOT, AnyAnswer()], 200, 11)
@@ -79,6 +80,7 @@ def test_bots_earn_what_random_players_lose() -> None:
     assert share(own) > 0.65 and share(own) > share(others)
 
 
+@pytest.mark.bulk
 def test_four_bots_win_most_of_their_games_and_bid_all_kinds() -> None:
     rows = rows_of([BOT] * 4, 200, 13)
     won = share([row["success"] for row in rows])

@@ -13,6 +13,8 @@ from dataclasses import dataclass, field
 from random import Random
 from typing import Any
 
+import pytest
+
 from rules.api import Asked, Event, Over, Pack, Pause, Seat
 from rules.options import resolve
 from tests.laws import fresh_seed, random_options
@@ -275,6 +277,7 @@ EVERYTHING = {
 """What must have been judged, contracts and ends."""
 
 
+@pytest.mark.bulk
 def test_every_deal_is_judged_alike() -> None:
     rng = Random(fresh_seed())
     seen: set[str] = set()
