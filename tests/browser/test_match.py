@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import asyncio
 
+import pytest
 from playwright.async_api import Browser, expect
 
 from tests.browser.people import BIDS, DESK, MINE, PHONE, TEXTS, Person, first_shown
@@ -76,6 +77,7 @@ class Match:
             await self.watcher.shots(f"{moment}-watcher")
 
 
+@pytest.mark.long
 async def test_a_quick_match_through_two_hubs(hubs: tuple[Hub, Hub], browser: Browser) -> None:
     one, other = hubs
     async with Proxy("127.0.0.1", other.port) as proxy:
@@ -88,7 +90,7 @@ async def test_a_quick_match_through_two_hubs(hubs: tuple[Hub, Hub], browser: Br
         await watcher.page.add_init_script(LONG_LOOK)
         await anna.page.goto(one.base + "/")
         await anna.shots("home")
-        path = await anna.open_room("quick", 3, start_cards=DEALS)
+        path = await anna.set_up_room("quick", 3, start_cards=DEALS)
         for person in (boris, clara):
             await person.visit(path)
             await person.sit()

@@ -7,6 +7,7 @@ wire; a watcher keeps every full trick until it is tapped.
 
 from __future__ import annotations
 
+import pytest
 from playwright.async_api import Browser, expect
 
 from tests.browser.layout import QUIET, Look
@@ -27,6 +28,7 @@ async def look_at_dialog(look: Look, person: Person, moment: str) -> None:
     await expect(person.page.get_by_role("dialog")).to_have_count(0)
 
 
+@pytest.mark.long
 async def test_every_page_at_every_size(hubs: tuple[Hub, Hub], browser: Browser) -> None:
     hub, _ = hubs
     look = Look()
