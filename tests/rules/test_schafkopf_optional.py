@@ -138,7 +138,7 @@ def test_nobody_wants_the_hochzeit() -> None:
     said = ((0, bid("hochzeit")), (1, PASS), (2, PASS), (3, PASS))
     refused = [(seat, MARRY_NO) for seat in (1, 2, 3)]
     state, events = last(dealt(coming(hochzeit=True), SINGLE), *said, *refused)
-    assert told(events) == ["marry", "all_passed", "thrown_in"]
+    assert told(events) == ["marry", "all_passed", "thrown_in"] and table(state)["game"] is None
     state = act(dealt(coming(hochzeit=True, all_pass="muss"), SINGLE), *said, *refused)
     assert table(state)["declarer"] == 2 and table(state)["game"]["contract"] == "rufer"
 
@@ -187,6 +187,20 @@ def test_a_partner_known_by_a_stoss_is_not_told_again() -> None:
     assert told(events) == ["played", "trick"], "he has run away"
     row = row_of(last(state, *_default_play(state))[1])
     assert (row["partner"], row["known"]) == (3, "stoss")
+
+
+def test_an_open_partner_doubles_without_being_told() -> None:
+    """In a Hochzeit he is known from the first, else from his first Stoß on."""
+    again = ((0, STOSS), *[(seat, NO_STOSS) for seat in (0, 1, 2)], (3, STOSS))
+    events = last(act(dealt(coming(stoss_max=4)), *RUFER, *again), *again)[1]
+    assert told(events) == ["stoss"]
+    offered = ((0, bid("hochzeit")), (1, PASS), (2, PASS), (3, PASS))
+    state = act(dealt(coming(hochzeit=True, stoss_max=2), SINGLE), *offered)
+    state = act(state, (1, MARRY_NO), (2, kind("marry", yes=True, give="7S")))
+    state, events = last(state, (0, NO_STOSS), (1, STOSS), (0, STOSS))
+    assert told(events) == ["stoss"] and GAME.phase(state) == "play"
+    row = row_of(last(state, *_default_play(state))[1])
+    assert (row["known"], row["doubles"]) == ("hochzeit", [1, 0])
 
 
 def _default_play(state: State) -> list[tuple[int, Any]]:
