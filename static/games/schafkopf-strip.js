@@ -70,7 +70,9 @@ class Strip {
     const named = game && signName(game);
     if (game && this.sign.dataset.name !== named) replace(this.sign, gameSign(game));
     attr(this.sign, 'data-name', named);
-    text(this.words, gameNow(view));
+    const words = gameNow(view);
+    show(this.contract, words !== '');
+    text(this.words, words);
     attr(this.contract, 'title', game && trumpWords(game));
     this.contract.disabled = !game;
     this.game = game;
