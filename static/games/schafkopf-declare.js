@@ -10,7 +10,7 @@ import { sign } from '../signs.js';
 import { reasonOf } from '../view.js';
 import { Advisor } from './advisor.js';
 import { valueWords } from './schafkopf-calculator.js';
-import { HIGHEST, contractName } from './schafkopf-words.js';
+import { contractName } from './schafkopf-words.js';
 
 /** @typedef {import('./index.js').View} View */
 /** @typedef {import('../view.js').Prompt} Prompt */
@@ -30,7 +30,7 @@ const keysOf = ({ legal, refused }) => [...SUITS].flatMap((suit) => {
 /** What the declarer is asked. @param {View} view */
 export function declareQuestion({ table: { game } }) {
   if (game.contract !== 'rufer') return t('schaf.declare.suit', { game: contractName(game.contract) });
-  return game.forced ? t('schaf.declare.forced', { card: cardName(HIGHEST) }) : t('schaf.declare.card');
+  return t(game.forced ? 'schaf.declare.forced' : 'schaf.declare.card');
 }
 
 class Declare {

@@ -114,6 +114,7 @@ async def test_a_rufer_whose_ace_is_searched_for(
         await kept(anna, 0, 2, 3)
         await play(anna, mine[2])
         await expect(anna.page.locator(CALLED)).to_have_count(0)
+        await expect(seat(anna, 1)).not_to_contain_text(words("schaf.secret"))
         await expect(seat(anna, 1)).to_contain_text(words("schaf.partner"))
         await expect(seat(anna, 2)).to_contain_text(words("schaf.declarer"))
         await play_all(anna, mine[3:])

@@ -66,6 +66,7 @@ async def test_a_hochzeit_and_a_forced_game_at_every_size(redis_url: str, browse
         await button(anna, "schaf.double.no")
         await play(anna, MUSS.cards(0)[0])
         await expect(page.locator(".seat[data-seat='3']")).to_contain_text(words("schaf.partner"))
+        await expect(page.locator(".felt .trick [data-card='AD']")).to_be_visible()
         await look.at(anna, "schafkopf-partner")
         await page.locator(".topbar [data-panel=sheet]").click()
         await expect(page.locator(".sheet .done")).to_be_visible()
