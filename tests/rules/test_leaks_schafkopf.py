@@ -22,7 +22,7 @@ from rules.schafkopf import doubling
 from rules.schafkopf.contracts import points
 from rules.schafkopf.state import DECLARE, KLOPFEN, PLAY, RUNNING, STOSS, Deal, State, target
 from tests import laws, secrecy
-from tests.rules.leaks import SEED, caught, common, retold
+from tests.rules.leaks import SEED, caught, common, odd, retold
 from tests.rules.test_laws_schafkopf import MODEST, SCHAFKOPF, Modest, Rare, short
 
 pytestmark = pytest.mark.bulk
@@ -257,16 +257,17 @@ class TakesThePartnersDraft(Modest):
             if not state.running.hands[mate] >> card & 1:
                 raise
 
+    def advise(self, state: State, seat: Seat, draft: Action) -> Mapping[str, Json]:
+        return {}
+
 
 class KnowsWhatAClaimIsWorth(Rare):
-    """An absent player says yes to a claim of his own side."""
+    """An absent player answers a claim by what another one holds."""
 
     def default(self, state: State, seat: Seat) -> Action:
-        deal = running(state)
-        if deal is None or deal.request is None or deal.declarer is None:
+        if state.running.request is None:
             return super().default(state, seat)
-        same = (seat in deal.side) == (deal.request.seat in deal.side)
-        return {"kind": "claim_answer", "yes": same}
+        return {"kind": "claim_answer", "yes": odd(state, seat) == 1}
 
 
 class RecordsThePartner(Modest):
@@ -297,15 +298,11 @@ def talkative(rng: Random, form: Form) -> Options:
 TALKATIVE = replace(MODEST, options=talkative)
 
 
-def claimed(state: State) -> bool:
-    return state.running.request is not None and secret(state) is not None
-
-
 RARE: Mapping[type[Rare], Callable[[State], bool]] = {
     ShowsTheGift: lambda state: state.phase in RUNNING and state.running.swap is not None,
     TellsTheTarget: lambda state: state.phase in RUNNING and state.running.forced,
     DealsTooEarly: lambda state: state.phase == KLOPFEN,
-    KnowsWhatAClaimIsWorth: lambda state: state.phase == PLAY and claimed(state),
+    KnowsWhatAClaimIsWorth: lambda state: state.phase == PLAY and state.running.request,
     CountsWhoMay: lambda state: state.phase in (STOSS, DECLARE),
     AsksOnlyThoseWhoMay: lambda state: state.phase in (STOSS, DECLARE),
     TellsAfterStoss: lambda state: state.phase in RUNNING and len(state.running.doubles) > 0,
