@@ -20,7 +20,7 @@ MOVES = 3 * sum(range(1, DEALS + 1)) + 3 * DEALS
 MOVE_WAIT_S = 30
 TRICK = ".trick > li"
 GO_ON = ".notice.go-on"
-LONG_LOOK = "localStorage.setItem('cardroom.trickPause', '2000')"
+LONG_LOOK = "localStorage.setItem('cardroom.trickPause', '4000')"
 LYING = {"width": 640, "height": 360}
 COVERED = """seats => seats.flatMap(seat => {
   const name = seat.querySelector('.seat-name').getBoundingClientRect();
@@ -166,9 +166,9 @@ async def between_deals(match: Match) -> None:
 
 async def full_trick(match: Match) -> None:
     """A full trick stays in the middle for a while, though the newer view has none."""
-    if await match.watcher.page.locator(TRICK).count() == len(match.players):
-        match.seen.add("full-trick")
-        await match.watcher.shots("full-trick-watcher")
+    await expect(match.watcher.page.locator(TRICK)).to_have_count(len(match.players))
+    match.seen.add("full-trick")
+    await match.watcher.shots("full-trick-watcher")
 
 
 async def act(match: Match, mover: Person) -> None:
