@@ -51,7 +51,7 @@ Guests = Mapping[Viewer, Witness]
 @dataclass
 class World:
     """One course of events: the packs dealt, every move with its prompt, what each viewer was
-    sent, and what the hub tells its operator."""
+    sent, what the hub tells its operator, and what it keeps of the deal that anybody may read."""
 
     packs: list[list[int]] = field(default_factory=list)
     hands: list[set[int]] = field(default_factory=list)
@@ -59,6 +59,7 @@ class World:
     frames: dict[Viewer, list[bytes]] = field(default_factory=dict)
     logged: list[tuple[str, int, str]] = field(default_factory=list)
     counted: list[str] = field(default_factory=list)
+    kept: list[Any] = field(default_factory=list)
 
 
 @contextmanager
@@ -107,6 +108,7 @@ async def play_world(
             odd = {"kind": "play", "card": course.codes[-1]}
             assert (await guest.ask("act", "odd", prompt=9999, action=odd))["t"] == "no"
         world.counted = await counted(hub)
+        world.kept = [await asked_for(hub, table, path) for path in ("records", "replays/0")]
         for guest in guests.values():
             await guest.close()
     world.frames = {viewer: sent(guest) for viewer, guest in guests.items()}
@@ -135,6 +137,12 @@ async def counted(hub: Running) -> list[str]:
         line if line.startswith(COUNTED) else line.rpartition(" ")[0]
         for line in body.decode().splitlines()
     ]
+
+
+async def asked_for(hub: Running, table: Table, path: str) -> tuple[int, Any]:
+    """Status and body of something about the room."""
+    status, _, body = await hub.request(f"/api/rooms/{table.id}/{path}")
+    return status, body
 
 
 async def begun(store: Store, deal: Shuffle, course: Course) -> Table:
@@ -233,6 +241,8 @@ async def test_frames_tell_no_world_from_another(
     assert (moves != one.moves) == course.lays_away
     assert one.hands != two.hands, "another world"
     assert (one.logged, one.counted) == (two.logged, two.counted)
+    nothing = (404, {"code": "no_such_deal", "detail": {}})
+    assert one.kept == two.kept == [(200, {"records": []}), nothing], "not before its end"
     for viewer in course.viewers:
         _same(one.frames[viewer], two.frames[viewer], f"{viewer}: {codes}")
         assert len(one.frames[viewer]) > len(one.moves)
