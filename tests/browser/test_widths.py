@@ -125,9 +125,11 @@ async def beside_the_table(look: Look, anna: Person) -> None:
 
 async def elsewhere(look: Look, anna: Person, path: str) -> None:
     """The deal looked at again from its draw on, and a room that is no more."""
-    for place in ("step-1", "trick-2"):
-        await anna.visit(f"{path}/deal/0#{place}")
-        await anna.page.reload()
+    await anna.visit(f"{path}/deal/0#step-1")
+    for place, keys in (("step-1", ()), ("trick-2", ("ArrowDown", "PageDown"))):
+        for key in keys:
+            await anna.page.keyboard.press(key)
+        await anna.page.wait_for_url(f"**#{place}")
         await expect(anna.page.locator(FULL).first).to_be_visible()
         await look.at(anna, f"replay-{place}-seven")
     await anna.visit("/r/" + "a" * 13)
