@@ -71,12 +71,13 @@ class Strip {
     if (game && this.sign.dataset.name !== named) replace(this.sign, gameSign(game));
     attr(this.sign, 'data-name', named);
     const words = gameNow(view);
-    show(this.contract, words !== '');
+    const factor = factorWords(table);
+    show(this.contract, words !== '' || factor !== '');
     text(this.words, words);
     attr(this.contract, 'title', game && trumpWords(game));
     this.contract.disabled = !game;
     this.game = game;
-    text(this.factor, factorWords(table));
+    text(this.factor, factor);
     replace(this.who, ...roles(view).slice(0, 2).map((words, line) => h('span', { class: line ? 'sum-text' : 'sum-balance' }, words)));
   }
 }
