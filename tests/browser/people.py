@@ -51,6 +51,9 @@ ROOT = Path(__file__).resolve().parents[2]
 ARTEFACTS = ROOT / "artefacts"
 TEXTS: dict[str, Any] = json.loads((ROOT / "static/i18n/en.json").read_text())
 
+SHORT_LOOK = "localStorage['cardroom.trickPause'] ??= '500'"
+"""The shortest time for full tricks that the settings offer, unless the test has set another."""
+
 BIDS = ".bid-key:not([aria-disabled]):visible"
 MINE = f"{BIDS}, .hand-card.playable:visible"
 READY_TO_GO_ON = ".notice.go-on button.primary"
@@ -95,10 +98,12 @@ class Person:
     async def arrive(
         cls, browser: Browser, base: str, name: str, size: dict[str, int], **context: Any
     ) -> Person:
-        """A new browser profile, in English and without animation unless said otherwise."""
+        """A new browser profile, in English, which shows full tricks for a short while only."""
         context.setdefault("locale", "en-GB")
         made = await browser.new_context(viewport=size, **context)  # type: ignore[arg-type]
-        return cls(made, await made.new_page(), base, name)
+        page = await made.new_page()
+        await page.add_init_script(SHORT_LOOK)
+        return cls(made, page, base, name)
 
     async def open_room(
         self, preset: str = "quick", seats: int = 3, game: str = "kachuful", **options: int
