@@ -124,6 +124,9 @@ export function suitPicture(suit, silent = false) {
   return node;
 }
 
+/** Changes whenever cards are called or lettered otherwise. */
+export const deckKey = () => `${deck.name} ${letters()}`;
+
 /** @param {string} suit @returns {string} such as "hearts" */
 export const suitName = (suit) => t(`card.suit.${suitKeys[suit]}`);
 

@@ -29,7 +29,7 @@ from rules.schafkopf.contracts import (
 from rules.tricks import TRUMP
 from rules.values import record
 
-EVEN = {"rufer": 6.4, "wenz": 7.1, "geier": 7.0, "solo": 10.7, "farbwenz": 9.9, "farbgeier": 9.8}
+EVEN = {"rufer": 5.6, "wenz": 7.1, "geier": 7.0, "solo": 10.7, "farbwenz": 9.9, "farbgeier": 9.8}
 """The strength with which a contract is won every other time."""
 
 STEEP = 0.9

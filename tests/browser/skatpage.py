@@ -47,6 +47,13 @@ async def arrive(
     return anna
 
 
+async def next_deal(anna: Person, table: KnownTable) -> None:
+    """Everybody asks for it."""
+    await anna.go_on()
+    for player in table.players:
+        assert (await player.ask("next"))["t"] == "ok"
+
+
 async def press(anna: Person, what: Locator, **where: Any) -> None:
     """A tap, or a click where there is a mouse."""
     if anna.page.viewport_size == PHONE:
@@ -95,11 +102,11 @@ async def bid(anna: Person, value: int) -> None:
     await press(anna, following)
 
 
-async def refuses(anna: Person, code: str, why: str) -> None:
+async def refuses(anna: Person, code: str, why: str, **values: str) -> None:
     """A card that may not be picked or played says why."""
     await expect(card(anna, code)).to_have_class(re.compile("refused"))
     await press_card(anna, code, force=True)
-    await expect(anna.page.locator(".table-note")).to_have_text(words(why))
+    await expect(anna.page.locator(".table-note")).to_have_text(words(why, **values))
 
 
 async def turn_over(anna: Person, *codes: str) -> None:

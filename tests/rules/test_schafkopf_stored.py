@@ -64,12 +64,12 @@ STATES = {
                  (2, kind("claim_answer", yes=True))),
     "thrown_in": act(dealt(coming()), *FOUR_PASSES),
     "thrown": thrown(dealt(coming())),
-    "deal_over": drive(act(dealt(coming()), *RUFER), "deal_over"),
-    "match_over": drive(act(dealt(coming(deals=1)), *RUFER), "match_over"),
+    "deal_end": drive(act(dealt(coming()), *RUFER), "deal_end"),
+    "match_end": drive(act(dealt(coming(deals=1)), *RUFER), "match_end"),
     "void": GAME.apply(act(dealt(coming()), *RUFER), Seat(-1), kind("void_deal")).state,
     "stopped": ended(act(dealt(coming()), *RUFER, *TRICK)),
     "stopped thrown in": ended(act(dealt(coming()), *FOUR_PASSES)),
-    "stopped between": ended(drive(act(dealt(coming()), *RUFER), "deal_over")),
+    "stopped between": ended(drive(act(dealt(coming()), *RUFER), "deal_end")),
     "stopped before": ended(coming()),
 }  # fmt: skip
 
@@ -181,7 +181,8 @@ def test_flags_that_cannot_be_are_refused() -> None:
         ("play", {"options": None}),
         ("play", {"options": {}}),
         ("play", {"prompts": -1}),
-        ("match_over", {"stopped": True}),
+        ("match_end", {"stopped": True}),
+        ("stopped before", {"between": True}),
         ("lot", {"deal": GAME.dump(STATES["play"])["deal"]}),  # type: ignore[index, call-overload]
     ):
         stored: Any = GAME.dump(STATES[name])
