@@ -4,6 +4,7 @@
 
 import { hazari } from './hazari.js';
 import { kachuful } from './kachuful.js';
+import { preferans } from './preferans.js';
 import { schafkopf } from './schafkopf.js';
 import { skat } from './skat.js';
 
@@ -61,7 +62,7 @@ import { skat } from './skat.js';
  */
 
 /** @type {Record<string, GameUi>} */
-const GAMES = { kachuful, hazari, skat, schafkopf };
+const GAMES = { kachuful, hazari, skat, schafkopf, preferans };
 
 /** @param {string} id @returns {GameUi | null} */
 export const gameUi = (id) => GAMES[id] ?? null;

@@ -1,0 +1,1 @@
+/** Bids, contracts and strains of Preferans as words and signs. */

@@ -1,0 +1,22 @@
+/**
+ * What is special at a Preferans table: the auction and the talon, whist open or closed, misère,
+ * pass games, and the bullet. It shows what the view says; what a game brings it never reckons.
+ */
+
+import { sentences } from './preferans-log.js';
+import { mountMiddle, resting, scenes } from './preferans-middle.js';
+import { mountOffers } from './preferans-offers.js';
+import { open } from './preferans-open.js';
+import { mountPanel, question } from './preferans-panel.js';
+import { remark } from './preferans-remark.js';
+import { mountResult } from './preferans-result.js';
+import { bubble, place, seatLine, stage } from './preferans-seats.js';
+import { sheet } from './preferans-sheet.js';
+import { contract, mountStrip } from './preferans-strip.js';
+
+/** @type {import('./index.js').GameUi} */
+export const preferans = {
+  stops: { name: 'trick', kinds: ['trick'] }, faces: { custom: 'french', german: 'skat' },
+  seat: seatLine, bubble, place, stage, question, contract, scenes, resting, open, remark,
+  mountMiddle, mountStrip, mountPanel, mountOffers, mountResult, sheet, sentences,
+};
