@@ -130,6 +130,9 @@ export const deckKey = () => `${deck.name} ${letters()}`;
 /** @param {string} suit @returns {string} such as "hearts" */
 export const suitName = (suit) => t(`card.suit.${suitKeys[suit]}`);
 
+/** @param {string} suit @returns {string} as it stands after a number or a rank: "of spades" */
+export const suitAfter = (suit) => t(`card.of.${suitKeys[suit]}`);
+
 /** @param {string} code @returns {string} the rank alone, such as "queen" */
 export function rankName(code) {
   const [rank] = parts(code);
@@ -138,7 +141,7 @@ export function rankName(code) {
 
 /** @param {string} code @returns {string} such as "queen of spades" */
 export const cardName = (code) => t(deck.german ? 'card.name.german' : 'card.name', {
-  rank: rankName(code), suit: t(`card.of.${suitKeys[code[1]]}`),
+  rank: rankName(code), suit: suitAfter(code[1]),
 });
 
 /** @param {string} code @returns {Node[]} a sign for texts, such as 10♥ */
