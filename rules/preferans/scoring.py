@@ -116,20 +116,27 @@ def _shortage(book: Book, setup: Setup, played: Contract, price: int) -> None:
         book.add_mountain(seat, each * missing, "shortage", missing)
 
 
+def owed(setup: Setup, level: int, whisters: Sequence[int]) -> dict[int, int]:
+    """The tricks every whister answers for."""
+    if setup.quota == "personal":
+        return dict.fromkeys(whisters, 2 if level == 6 else 1)
+    duty = DUTIES[level]
+    if len(whisters) < 2:
+        return dict.fromkeys(whisters, duty)
+    return {whisters[1]: duty} if duty == 1 else dict.fromkeys(whisters, duty // 2)
+
+
 def shortages(setup: Setup, played: Contract) -> dict[int, int]:
     """The tricks every whister is short of."""
-    tricks, whisters = played.tricks, played.whisters
+    tricks = played.tricks
     assert tricks is not None
+    own = owed(setup, played.level, played.whisters)
     if setup.quota == "personal":
-        own_duty = 2 if played.level == 6 else 1
-        return {seat: max(0, own_duty - tricks[seat]) for seat in whisters}
-    duty = DUTIES[played.level]
-    missing = max(0, duty - TRICKS + tricks[played.declarer])
-    if len(whisters) == 1:
-        return {} if _answers_for_nothing(setup, played) else {whisters[0]: missing}
-    if len(whisters) == 2 and duty == 1:
-        return {whisters[1]: missing}
-    return {seat: min(missing, max(0, duty // 2 - tricks[seat])) for seat in whisters}
+        return {seat: max(0, count - tricks[seat]) for seat, count in own.items()}
+    missing = max(0, DUTIES[played.level] - TRICKS + tricks[played.declarer])
+    if len(own) == 1:  # for the tricks of both
+        return {} if _answers_for_nothing(setup, played) else dict.fromkeys(own, missing)
+    return {seat: min(missing, max(0, count - tricks[seat])) for seat, count in own.items()}
 
 
 def _answers_for_nothing(setup: Setup, played: Contract) -> bool:

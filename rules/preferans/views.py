@@ -14,10 +14,11 @@ from rules.cards import FRENCH, Hand
 from rules.data import Json
 from rules.preferans.contracts import ALL_CARDS, DUTIES, arranged, codes, level_of
 from rules.preferans.finishing import order_of
+from rules.preferans.options import Setup
 from rules.preferans.passing import shown_talon
-from rules.preferans.progress import min_level, price
+from rules.preferans.progress import PASS_GAME, after, min_level, price
 from rules.preferans.result import opened, said, trick_codes, trick_data
-from rules.preferans.scoring import WHIST
+from rules.preferans.scoring import WHIST, owed
 from rules.preferans.settled import settlement_data, sheet_data
 from rules.preferans.settling import settle
 from rules.preferans.state import (
@@ -64,6 +65,7 @@ def _begun(state: State, standing: Standing) -> dict[str, Json]:
         "run": standing.run,
         "min_level": min_level(setup, standing.run),
         "price": price(setup, standing.run),
+        "next_price": price(setup, after(setup, standing.run, PASS_GAME)[0]),
     }
 
 
@@ -119,7 +121,7 @@ def _dealt(state: State, deal: Deal) -> dict[str, Json]:
         "returned": deal.returned,
         "peeked": deal.peeked,
         "mode": deal.mode,
-        "duty": _duty(deal),
+        "duty": _duty(state.setup, deal),
         "open": _open(deal),
         "controls": [[hand, by] for hand, by in deal.controls.items()],
         "request": None if deal.request is None else _request(deal.request),
@@ -151,8 +153,9 @@ def _turned(state: State, deal: Deal) -> int:
     return shown_talon(state, deal)
 
 
-def _duty(deal: Deal) -> dict[str, Json] | None:
-    """How many tricks each side needs, and who whists: `together` is what the whisters owe."""
+def _duty(setup: Setup, deal: Deal) -> dict[str, Json] | None:
+    """How many tricks each side needs, and who whists: `together` is what the whisters owe, `own`
+    what each of them answers for."""
     if deal.contract is None or deal.mode == MISERE or is_misere(deal.contract):
         return None
     level = level_of(deal.contract)
@@ -160,8 +163,15 @@ def _duty(deal: Deal) -> dict[str, Json] | None:
     if deal.returned is not None:
         whisters = [deal.returned]
     if deal.mode not in (OPEN, CLOSED):
-        return {"declarer": level, "together": None, "whisters": []}
-    return {"declarer": level, "together": DUTIES[level], "whisters": list(whisters)}
+        return {"declarer": level, "together": None, "whisters": [], "own": []}
+    free = setup.dealer_whist == "free" and deal.resting in whisters
+    own = {} if free else owed(setup, level, whisters)
+    return {
+        "declarer": level,
+        "together": None if setup.quota == "personal" else DUTIES[level],
+        "whisters": list(whisters),
+        "own": [[seat, count] for seat, count in own.items()],
+    }
 
 
 def _open(deal: Deal) -> list[Json]:
@@ -206,10 +216,10 @@ def private(state: State, seat: int) -> Mapping[str, Json]:
     deal = state.deal
     if deal is None:
         cards, groups = arranged(0)
-        return _private(cards, groups, None, None, None)
+        return _private(cards, groups, None, None, None, None)
     cards, groups = arranged(deal.hands[seat], deal.strain)
     thrown = codes(deal.discard, deal.strain) if seat == deal.declarer and deal.discard else None
-    return _private(cards, groups, thrown, _peeked(state, deal, seat), _possible(deal))
+    return _private(cards, groups, thrown, _peeked(state, deal, seat), *_possible(deal))
 
 
 def _peeked(state: State, deal: Deal, seat: int) -> dict[str, Json] | None:
@@ -220,14 +230,15 @@ def _peeked(state: State, deal: Deal, seat: int) -> dict[str, Json] | None:
     return {"seat": other, "hand": codes(deal.hands[other], deal.strain)}
 
 
-def _possible(deal: Deal) -> list[str] | None:
-    """In a misère, once the defenders lie open: what may be in the declarer's hand. They and all
-    played cards are known, so everybody could tell."""
+def _possible(deal: Deal) -> tuple[list[str] | None, list[str] | None]:
+    """In a misère, once the defenders lie open: the twelve cards that no defender was dealt, and
+    those of them that may still be in the declarer's hand. The defenders' hands and all played
+    cards are known, so everybody could tell."""
     if deal.mode != MISERE or not deal.opened:
-        return None
+        return None, None
     one, two = deal.defenders
-    known: Hand = deal.hands[one] | deal.hands[two] | deal.played
-    return codes(ALL_CARDS & ~known)
+    twelve: Hand = ALL_CARDS & ~(deal.dealt[one] | deal.dealt[two])
+    return codes(twelve), codes(twelve & ~deal.played)
 
 
 def _private(
@@ -235,6 +246,7 @@ def _private(
     groups: Sequence[int],
     discard: Sequence[str] | None,
     peeked: Json,
+    twelve: Sequence[str] | None,
     possible: Sequence[str] | None,
 ) -> dict[str, Json]:
     return {
@@ -242,5 +254,6 @@ def _private(
         "groups": list(groups),
         "discard": None if discard is None else list(discard),
         "peeked": peeked,
+        "twelve": None if twelve is None else list(twelve),
         "possible": None if possible is None else list(possible),
     }
