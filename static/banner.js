@@ -23,8 +23,10 @@ export function bannerOf(view) {
   const prompt = view.ask.find((one) => one.must);
   if (view.sending) return { words: t('turn.sending'), yours: false };
   if (prompt) return { words: gameUi(view.room.game)?.question?.(view, prompt.kind) ?? t(special('turn.you', prompt.kind)), yours: true };
-  const others = view.table.turn.filter((seat) => seat !== view.me).map((seat) => view.names[seat]);
+  const others = view.table.turn.filter((seat) => seat !== view.me);
+  const names = others.map((seat) => view.names[seat]);
   if (others.length === 0) return { words: '', yours: false };
-  if (others.length > 1) return { words: t('turn.several', { names: listed(others), n: others.length }), yours: false };
-  return { words: t(special('turn.other', stageOf(view)), { p: others[0] }), yours: false };
+  if (others.length > 1) return { words: t('turn.several', { names: listed(names), n: others.length }), yours: false };
+  const words = gameUi(view.room.game)?.awaited?.(view, others[0]);
+  return { words: words ?? t(special('turn.other', stageOf(view)), { p: names[0] }), yours: false };
 }

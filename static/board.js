@@ -14,8 +14,9 @@ export class Board {
   /**
    * @param {HTMLElement} root
    * @param {import('./games/index.js').GameUi} game
+   * @param {import('./games/index.js').Hooks} [hooks]  at a live table
    */
-  constructor(root, game) {
+  constructor(root, game, hooks) {
     this.game = game;
     this.strip = h('div', { class: 'strip', role: 'group', 'aria-label': t('table.strip') });
     this.middle = h('div', { class: 'middle' });
@@ -28,7 +29,7 @@ export class Board {
     this.result = h('section', { class: 'result', hidden: true, tabIndex: -1, 'aria-label': t('table.result') }, lines);
     this.felt.append(this.result);
     this.node = h('div', { class: 'table' }, this.strip, this.felt);
-    this.open = new OpenRow(this.node);
+    this.open = new OpenRow(this.node, hooks);
     this.node.append(this.bar);
     root.append(this.node);
     this.stripPart = game.mountStrip(this.strip);
@@ -43,6 +44,11 @@ export class Board {
     this.seats.update(view);
     this.stripPart.update(view);
     this.open.update(view, this.game.open?.(view) ?? []);
+  }
+
+  destroy() {
+    this.open.destroy();
+    this.node.remove();
   }
 
   /** @param {View} view @param {import('./ring.js').Scene} scene that lies in the middle, perhaps of an older view */

@@ -91,8 +91,8 @@ export class Hand {
     this.resizes.disconnect();
   }
 
-  /** @param {View} view */
-  update(view) {
+  /** @param {View} view @param {string} [label]  whose cards these are */
+  update(view, label = t('hand.label', { n: view.hand.length })) {
     const hadFocus = this.list.contains(document.activeElement);
     const before = this.view?.hand ?? [];
     const gone = before.indexOf(this.current ?? '');
@@ -103,7 +103,7 @@ export class Hand {
     if (!view.hand.includes(this.current ?? '')) this.current = view.hand[Math.min(Math.max(gone, 0), view.hand.length - 1)] ?? null;
     if (!this.choices.legal.has(this.lifted ?? '') || view.sending) this.lifted = null;
     this.list.hidden = view.me === null || view.hand.length === 0;
-    attr(this.list, 'aria-label', t('hand.label', { n: view.hand.length }));
+    attr(this.list, 'aria-label', label);
     keyed(this.list, view.hand, (card) => card, (card) => this.make(card), (node, card) => this.draw(node, card));
     this.layout();
     for (const { card, rect } of lay) {
@@ -111,6 +111,11 @@ export class Hand {
       if (node) void comeFrom(node, rect, SORT_MS);
     }
     if (hadFocus && !this.list.contains(document.activeElement)) this.focus();
+  }
+
+  /** Whether one of these cards may be played now. */
+  get asked() {
+    return this.view?.hand.some((card) => this.choices?.legal.has(card)) ?? false;
   }
 
   /** Put the keyboard on the hand. */

@@ -3,6 +3,7 @@
 import { cardFigure } from './cards.js';
 import { attr, h, keyed, show, text } from './dom.js';
 import { num, t } from './i18n.js';
+import { startsOf } from './openrow.js';
 
 /** @typedef {import('./view.js').View} View */
 /** @typedef {import('./types.js').Private} Private */
@@ -40,11 +41,7 @@ function draw(node, view, seat, hand, acts) {
   show(/** @type {HTMLElement} */ (name.lastElementChild), hand !== null);
   node.classList.toggle('acts', acts);
   attr(cards, 'aria-label', t('replay.hand', { p: view.names[seat] }));
-  const starts = new Set();
-  (hand?.groups ?? []).reduce((sum, size) => {
-    starts.add(sum);
-    return sum + size;
-  }, 0);
+  const starts = startsOf(hand?.groups ?? []);
   keyed(cards, held, (card) => card, (card) => h('li', null, cardFigure(card)),
     (item, card) => item.classList.toggle('group', starts.has(held.indexOf(card))));
 }

@@ -58,9 +58,9 @@ class Table {
     addEventListener('focusin', this.follow);
     /** @type {ReturnType<typeof setTimeout> | undefined} */
     this.noteTimer = undefined;
-    this.board = new Board(root, game);
-    this.box = this.boxes();
     const hooks = { act: this.act.bind(this), note: this.say.bind(this), draft: actions.draft, advise: actions.advise };
+    this.board = new Board(root, game, hooks);
+    this.box = this.boxes();
     this.hand = new Hand(this.box.hand, { ...hooks, picks: () => this.panel.picks?.() ?? null });
     const middle = game.mountMiddle(this.board.middle, (seat, card) =>
       (seat === this.view?.me && this.left.get(card)) || this.board.seats.rectOf(seat), hooks);
@@ -115,7 +115,7 @@ class Table {
     this.panel.destroy?.();
     this.offers?.destroy?.();
     this.trick.destroy();
-    this.board.node.remove();
+    this.board.destroy();
   }
 
   /** Words about something refused; spoken at once and shown for a while. @param {string} words */
@@ -159,6 +159,15 @@ class Table {
     else this.trick.take(view, [], false);
     if (fresh) this.flyHand(view, dealt ? view.table.dealer : null, held);
     this.keepFocus();
+    this.followHand();
+  }
+
+  /** A keyboard on one hand goes to the other that the viewer plays as soon as that one is asked. */
+  followHand() {
+    const hands = [this.hand, ...this.board.open.played.values()];
+    const asked = hands.find((hand) => hand.asked);
+    const held = hands.find(({ list }) => list.contains(document.activeElement));
+    if (asked && held && !held.asked) asked.focus();
   }
 
   /** A keyboard whose place has gone, or that waits for a question, goes to the question, the hand or the result. */

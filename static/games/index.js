@@ -50,11 +50,14 @@ import { skat } from './skat.js';
  * @property {(view: View, seat: number) => {mark: string, label: string} | null} [place]  a seat's part in the deal
  * @property {(view: View) => string} [stage]  what is awaited, if the phase does not say it
  * @property {(view: View, kind: string) => string | null} [question]  what the viewer is asked, if the kind does not say it
- * @property {(view: View) => {seat: number, cards: string[]}[]} [open]  hands that lie face up on the table
+ * @property {(view: View) => import('../openrow.js').OpenHand[]} [open]  hands that lie face up on the table
+ * @property {(view: View, seat: number) => string | null} [awaited]  what is awaited of another, if the stage does not say it
  * @property {(events: GameEvent[], view: View) => string} [remark]  what nobody should miss of a frame, shown once
  *   its trick has been seen; the log tells it too
  * @property {(root: HTMLElement) => Part} mountResult  after a deal and after the match
  * @property {(view: View) => SheetModel} sheet
+ * @property {(root: HTMLElement) => Part} [mountDrawing]  the sheet as the game's players draw it, above its table
+ * @property {(root: HTMLElement) => Part} [mountSettlement]  how the figures are settled, below it
  * @property {(events: GameEvent[], view: View, names: string[]) => Sentence[]} sentences
  * @property {(own: import('../types.js').Private) => import('../types.js').Private} [laid]  the cards of a
  *   seat as it has laid them, if not sorted
