@@ -21,6 +21,7 @@ from rules.preferans.moves import check_names, open_kinds
 from rules.preferans.naming import cheapest
 from rules.preferans.reading import own_card, read_card
 from rules.preferans.state import BIDDING, CONTRACT, MODE, TALON, WHISTING, State, is_misere
+from rules.preferans.whisting import may_go_own
 
 
 def check_draft(state: State, seat: int, draft: Action) -> None:
@@ -58,7 +59,8 @@ def _among(value: Json, known: tuple[object, ...]) -> bool:
 
 def advise(state: State, seat: int, draft: Action) -> Mapping[str, Json]:
     """Prices and duties of every level; with the talon in hand and when the contract is named, the
-    cheapest contract of each strain; for the defenders, what their words are about."""
+    cheapest contract of each strain; for the defenders, what their words are about, and whether a
+    whist can be one's own at once."""
     check_draft(state, seat, draft)
     setup, bid = state.setup, state.running.bid
     if state.phase == BIDDING:
@@ -70,7 +72,9 @@ def advise(state: State, seat: int, draft: Action) -> Mapping[str, Json]:
         }
     contract = state.running.contract
     if state.phase in (WHISTING, MODE) and contract is not None:
-        return {"levels": [_level(level_of(contract), setup.write_factor)]}
+        levels: list[Json] = [_level(level_of(contract), setup.write_factor)]
+        own = state.phase == WHISTING and may_go_own(setup, state.running)
+        return {"levels": levels, "own": own}
     return {}
 
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 from functools import lru_cache
 
 from rules.api import Action, Event, IllegalAction, Refused, Step
+from rules.data import Json
 from rules.preferans.asking import ask
 from rules.preferans.contracts import (
     ACTIVE,
@@ -29,6 +30,8 @@ PASS: Action = {"kind": "pass"}
 HERE: Action = {"kind": "here"}
 SAID_PASS, SAID_HERE = "pass", "here"
 _NINES = "misere_and_nine"
+_STEPS = ("too_low", "no_blind_misere")
+"""Reasons that lie in the present bid alone, which everybody sees."""
 
 
 def ladder(setup: Setup) -> tuple[str, ...]:
@@ -64,6 +67,27 @@ def _open(setup: Setup, level: int, bid: str | None, tricks: bool, misere: bool)
     return tuple(
         [one for one in ladder(setup) if why_not(setup, level, bid, tricks, misere, one) is None]
     )
+
+
+@lru_cache(maxsize=4096)
+def _barred(
+    setup: Setup, level: int, bid: str | None, tricks: bool, misere: bool
+) -> tuple[Refused, ...]:
+    """The bids that would be high enough, but for the level of the deal or an earlier word."""
+    found = []
+    for one in ladder(setup):
+        why = why_not(setup, level, bid, tricks, misere, one)
+        if why is not None and why not in _STEPS:
+            detail = _detail(why, bid, level)
+            found.append(Refused({"kind": "bid", "bid": one}, why, detail))
+    return tuple(found)
+
+
+def _detail(why: str, bid: str | None, level: int) -> dict[str, Json]:
+    """What a refusal names."""
+    if why == "too_low":
+        return {"bid": bid}
+    return {"level": level} if why == "min_level" else {}
 
 
 def why_not(
@@ -119,10 +143,12 @@ def choices(
     """What may be said: listed words, those refused with the reason, and bids."""
     why = why_not_here(state.setup, deal, seat)
     bids = open_bids(state, deal, seat)
+    level = min_level(state.setup, deal.before.run)
+    barred = _barred(state.setup, level, deal.bid, *_bound(deal, seat))
     if why is None:
-        return (PASS, HERE), (), bids
+        return (PASS, HERE), barred, bids
     spoken = any(caller == seat for caller, _ in deal.calls)
-    return (PASS,), ((Refused(HERE, why),) if spoken else ()), bids
+    return (PASS,), (*((Refused(HERE, why),) if spoken else ()), *barred), bids
 
 
 def read_bid(state: State, deal: Deal, seat: int, action: Action) -> tuple[int]:
@@ -132,12 +158,8 @@ def read_bid(state: State, deal: Deal, seat: int, action: Action) -> tuple[int]:
         raise IllegalAction("bad_argument", name="bid")
     level = min_level(setup, deal.before.run)
     why = why_not(setup, level, deal.bid, *_bound(deal, seat), one)
-    if why == "too_low":
-        raise IllegalAction(why, bid=deal.bid)
-    if why == "min_level":
-        raise IllegalAction(why, level=level)
     if why is not None:
-        raise IllegalAction(why)
+        raise IllegalAction(why, **_detail(why, deal.bid, level))
     return (PLACE[one],)
 
 

@@ -96,6 +96,12 @@ def why_no_own(setup: Setup, deal: Deal) -> str | None:
     return "returned" if deal.returned is not None else None
 
 
+def may_go_own(setup: Setup, deal: Deal) -> bool:
+    """Whether whoever whists now can go for his own at once: the other has passed."""
+    passed = [word for _, word in deal.words] == [SAID_PASS]
+    return passed and setup.quota != "personal" and why_no_own(setup, deal) is None
+
+
 def read_own(state: State, deal: Deal, seat: int, action: Action) -> tuple[()]:
     """Nothing to read. Raises IllegalAction."""
     why = why_no_own(state.setup, deal)
