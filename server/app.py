@@ -101,6 +101,7 @@ def create_app(settings: Settings, store: Store, registry: Registry, **hub: Any)
             Route("/", page),
             Route("/r/{room}", page),
             Route("/r/{room}/deal/{number:int}", page),
+            Route("/r/{room}/deal/{number:int}/sheet", page),
             Route("/api/games", games),
             Route("/api/me", me),
             Route("/api/rooms", new_room, methods=["POST"]),

@@ -10,10 +10,11 @@ import { watchTheme } from './preferences.js';
 import { mountReplay } from './replay.js';
 import { mountRoom } from './room.js';
 import { settings } from './settings.js';
+import { mountSheetPage } from './sheetpage.js';
 import { readySound } from './sound.js';
 
 const ROOM = /^\/r\/([a-z0-9]+)\/?$/i;
-const DEAL = /^\/r\/([a-z0-9]+)\/deal\/(\d+)\/?$/i;
+const DEAL = /^\/r\/([a-z0-9]+)\/deal\/(\d+)(\/sheet)?\/?$/i;
 
 /** @type {() => void} */
 let leave = () => {};
@@ -29,8 +30,8 @@ async function open() {
 
 /** @param {HTMLElement} root @returns {() => void} leave the page */
 function mount(root) {
-  const [, room, number] = DEAL.exec(location.pathname) ?? ROOM.exec(location.pathname) ?? [];
-  if (number !== undefined) return mountReplay(root, room, Number(number));
+  const [, room, number, sheet] = DEAL.exec(location.pathname) ?? ROOM.exec(location.pathname) ?? [];
+  if (number !== undefined) return (sheet ? mountSheetPage : mountReplay)(root, room, Number(number));
   return room ? mountRoom(root, room) : mountHome(root);
 }
 

@@ -10,7 +10,7 @@ import { t } from './i18n.js';
 import { say } from './live.js';
 import { OpenHands } from './openhands.js';
 import { watchKeys } from './reread.js';
-import { placeWords, stepWords, viewer } from './replayview.js';
+import { nearSeat, placeWords, stepWords, viewer } from './replayview.js';
 import { settings } from './settings.js';
 import { linkBox } from './share.js';
 import { stepButtons, watchSteps } from './steps.js';
@@ -42,8 +42,7 @@ export class Replayer {
     this.path = location.pathname;
     this.walk = new Walk(replay, game.stops);
     this.viewAt = viewer(replay, this.walk);
-    const from = Number(new URLSearchParams(location.search).get('from'));
-    this.bottom = from > 0 && from < replay.names.length ? Math.floor(from) : 0;
+    this.bottom = nearSeat(replay);
     this.at = -1;
     /** @type {ReturnType<typeof setTimeout> | undefined} */
     this.addressTimer = undefined;
@@ -59,7 +58,8 @@ export class Replayer {
     this.links = h('ol', { class: 'stop-links plain' });
     if (this.walk.stops.length) panel(side, t(`replay.${this.walk.name}s`)).append(this.links);
     this.link = linkBox('replay-link', t('replay.link'));
-    panel(side, t('room.share')).append(this.link.node);
+    const list = h('a', { class: 'button', href: `/r/${where.room}/deal/${where.number}/sheet?from=${this.bottom}` }, t('sheet.page'));
+    panel(side, t('room.share')).append(this.link.node, list);
     void mountCheck(panel(side, t('check.title')), where.room, where.number);
     const listen = () => this.go(this.walk.placeOf(location.hash));
     window.addEventListener('hashchange', listen);

@@ -1,5 +1,5 @@
 /**
- * A place of a replay as the table's parts draw it, in words, and the address of a replay.
+ * A place of a replay as the table's parts draw it, in words, and the addresses of a finished deal.
  */
 
 import { t } from './i18n.js';
@@ -15,6 +15,18 @@ import { seatName } from './names.js';
  * @param {number} number of its record
  */
 export const replayLink = (view, number) => `/r/${view.room.id}/deal/${number}?from=${view.bottom}`;
+
+/**
+ * Where the score sheet is as it stood after a deal, seen from the viewer's seat.
+ * @param {View} view @param {number} number of the deal's record
+ */
+export const sheetLink = (view, number) => `/r/${view.room.id}/deal/${number}/sheet?from=${view.bottom}`;
+
+/** The seat that the address wants at the near side. @param {Replay} replay */
+export function nearSeat({ names }) {
+  const from = Number(new URLSearchParams(location.search).get('from'));
+  return from > 0 && from < names.length ? Math.floor(from) : 0;
+}
 
 /** @type {View['frame']} nothing arrives while one looks back */
 const AT_REST = { kind: 'none', reason: null, first: false, by: null };

@@ -4,10 +4,10 @@
  */
 
 import { deckKey } from './cards.js';
-import { attr, h, keyed, replace, text } from './dom.js';
+import { attr, h, keyed, replace, show, text } from './dom.js';
 import { gameUi } from './games/index.js';
 import { num, t } from './i18n.js';
-import { replayLink } from './replayview.js';
+import { replayLink, sheetLink } from './replayview.js';
 import { settings } from './settings.js';
 import { makeView, whoOf } from './view.js';
 
@@ -65,6 +65,64 @@ function drawEdges(head, foot, view, model) {
     h('td', { class: mine(seat) }, h('strong', null, num(model.totals[seat]))))));
 }
 
+/** The sheet of one view after another: what the game draws above its table, the table, and what it makes of it below. */
+export class SheetView {
+  /**
+   * @param {HTMLElement} root
+   * @param {import('./games/index.js').GameUi} game
+   * @param {boolean} whole with all that is folded away beside a table
+   */
+  constructor(root, game, whole) {
+    this.game = game;
+    this.head = h('tr');
+    this.foot = h('tfoot');
+    this.body = h('tbody');
+    this.caption = h('caption', { class: 'visually-hidden' });
+    const drawing = h('div', { class: 'sheet-drawing' });
+    const below = h('div');
+    this.page = h('a', { class: 'button sheet-page' }, t('sheet.page'));
+    this.drawing = game.mountDrawing?.(drawing) ?? null;
+    this.settlement = game.mountSettlement?.(below) ?? null;
+    this.scroll = h('div', { class: 'sheet-scroll', tabIndex: 0, role: 'region', 'aria-label': t('sheet.caption') },
+      this.drawing && drawing,
+      h('table', { class: 'sheet' }, this.caption, h('thead', null, this.head), this.body, this.foot),
+      this.settlement && h('details', { class: 'sheet-settlement', open: whole }, h('summary', null, t('result.settlement')), below),
+      !whole && this.page);
+    this.current = '';
+    root.append(this.scroll);
+  }
+
+  /** @param {View} view */
+  update(view) {
+    const model = this.game.sheet(view);
+    text(this.caption, model.caption);
+    drawEdges(this.head, this.foot, view, model);
+    const links = linksOf(view, model.rows);
+    keyed(this.body, model.rows, (row) => row.key, () => h('tr'),
+      (node, row) => drawRow(node, row, model.seats, links.get(row) ?? null));
+    show(this.page, Boolean(view.sheet?.rows?.length));
+    attr(this.page, 'href', sheetLink(view, view.room.records - 1));
+    this.drawing?.update(view);
+    this.settlement?.update(view);
+    this.follow();
+  }
+
+  /** The newest row stays in view, where the rows come first. */
+  follow() {
+    const { body, scroll } = this;
+    const now = body.querySelector('.now') ?? [...body.querySelectorAll('.done')].pop();
+    const key = `${now ? [...body.children].indexOf(now) : ''} ${scroll.clientHeight > 0}`;
+    if (key !== this.current && !this.drawing) keepInView(scroll, now ?? null);
+    this.current = key;
+  }
+
+  destroy() {
+    this.drawing?.destroy?.();
+    this.settlement?.destroy?.();
+    this.scroll.remove();
+  }
+}
+
 /**
  * Show the score sheet of the store's room in `root`.
  * @param {HTMLElement} root
@@ -72,37 +130,24 @@ function drawEdges(head, foot, view, model) {
  * @returns {() => void} stop and clear
  */
 export function mountSheet(root, store) {
-  const head = h('tr');
-  const foot = h('tfoot');
-  const body = h('tbody');
-  const caption = h('caption', { class: 'visually-hidden' });
-  const scroll = h('div', { class: 'sheet-scroll', tabIndex: 0, role: 'region', 'aria-label': t('sheet.caption') },
-    h('table', { class: 'sheet' }, caption, h('thead', null, head), body, foot));
-  root.append(scroll);
-  let current = '';
+  /** @type {SheetView | null} */
+  let sheet = null;
   const update = () => {
     const view = makeView(store.get());
     const game = view ? gameUi(view.room.game) : null;
-    scroll.hidden = !view || !game;
-    if (!view || !game) return;
-    const model = game.sheet(view);
-    text(caption, model.caption);
-    drawEdges(head, foot, view, model);
-    const links = linksOf(view, model.rows);
-    keyed(body, model.rows, (row) => row.key, () => h('tr'),
-      (node, row) => drawRow(node, row, model.seats, links.get(row) ?? null));
-    const now = body.querySelector('.now') ?? [...body.querySelectorAll('.done')].pop();
-    const key = `${now ? [...body.children].indexOf(now) : ''} ${scroll.clientHeight > 0}`;
-    if (key !== current) keepInView(scroll, now ?? null);
-    current = key;
+    if (sheet?.game !== game) {
+      sheet?.destroy();
+      sheet = game && new SheetView(root, game, false);
+    }
+    if (view) sheet?.update(view);
   };
   const seen = new ResizeObserver(update);
-  seen.observe(scroll);
+  seen.observe(root);
   update();
   const stops = [store.subscribe(update), settings.subscribe(update), () => seen.disconnect()];
   return () => {
     stops.forEach((stop) => stop());
-    scroll.remove();
+    sheet?.destroy();
   };
 }
 

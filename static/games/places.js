@@ -39,7 +39,7 @@ const figures = ({ won, lost }) => (won ? [['result.games', (seat) => `${num(won
  */
 function settlement(view, order) {
   const { settlement: points, stake } = view.sheet ?? { n: 0 };
-  if (!points) return null;
+  if (!Array.isArray(points)) return null;
   return h('table', { class: 'result-table' },
     h('caption', null, t('result.settlement')),
     h('thead', null, h('tr', null, h('th', { scope: 'col' }, t('result.player')),
@@ -55,11 +55,12 @@ function settlement(view, order) {
  * The result of a match.
  * @param {View} view
  * @param {number[]} totals by seat
+ * @param {number[]} [ranking] by seat, where the totals do not say it
  * @returns {Child[]}
  */
-export function places(view, totals) {
+export function places(view, totals, ranking = view.sheet?.ranking) {
   const winners = view.table.winners ?? [];
-  const rank = (/** @type {number} */ seat) => view.sheet?.ranking?.[seat] ?? rankOf(totals, seat);
+  const rank = (/** @type {number} */ seat) => ranking?.[seat] ?? rankOf(totals, seat);
   const order = view.names.map((_, seat) => seat).sort((a, b) => rank(a) - rank(b) || a - b);
   const more = figures(view.sheet ?? { n: 0 });
   return [

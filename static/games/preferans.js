@@ -3,20 +3,22 @@
  * pass games, and the bullet. It shows what the view says; what a game brings it never reckons.
  */
 
+import { mountDrawing } from './preferans-drawing.js';
 import { sentences } from './preferans-log.js';
 import { mountMiddle, resting, scenes } from './preferans-middle.js';
 import { mountOffers } from './preferans-offers.js';
 import { open } from './preferans-open.js';
-import { mountPanel, question } from './preferans-panel.js';
+import { mountPanel } from './preferans-panel.js';
 import { remark } from './preferans-remark.js';
 import { mountResult } from './preferans-result.js';
 import { bubble, place, seatLine, stage } from './preferans-seats.js';
+import { mountSettlement } from './preferans-settlement.js';
 import { sheet } from './preferans-sheet.js';
 import { contract, mountStrip } from './preferans-strip.js';
 
 /** @type {import('./index.js').GameUi} */
 export const preferans = {
   stops: { name: 'trick', kinds: ['trick'] }, faces: { custom: 'french', german: 'skat' },
-  seat: seatLine, bubble, place, stage, question, contract, scenes, resting, open, remark,
-  mountMiddle, mountStrip, mountPanel, mountOffers, mountResult, sheet, sentences,
+  seat: seatLine, bubble, place, stage, contract, scenes, resting, open, remark,
+  mountMiddle, mountStrip, mountPanel, mountOffers, mountResult, sheet, mountDrawing, mountSettlement, sentences,
 };

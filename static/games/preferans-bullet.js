@@ -1,0 +1,175 @@
+/**
+ * The bullet as players draw it: a triangle cut in three or a square cut by its diagonals, a sector a
+ * line, one's own at the bottom. From the edge inwards a sector has whists on each opponent, pool and
+ * mountain; every cell is a row of running sums of which the last counts. A press tells a sector in full.
+ */
+
+import { attr, h, keyed, replace, svg } from '../dom.js';
+import { num, signed, t } from '../i18n.js';
+import { cellsOf, figureOf, isClosed, isMine, lineName, linesFrom, partName } from './preferans-figures.js';
+import { showLine } from './preferans-line.js';
+
+/** @typedef {import('./index.js').View} View */
+/** @typedef {import('./preferans-figures.js').Cell} Cell */
+/** @typedef {{at: number, angle: number, tan: number, edge: number}} Place  a sector's number, its turn in degrees, the tangent of half its angle, and how far its edge is from the centre */
+
+/** Half a side of the drawing, and what is left around it for names. */
+const HALF = 200;
+const MARGIN = 26;
+/** Where whists end and the pool ends, in parts of the way from the centre to the edge. */
+const WHISTS = 0.68;
+const POOL = 0.4;
+const CENTRE = 0.17;
+/** The width of a digit and of a dot between sums, in parts of the size of the letters. */
+const DIGIT = 0.57;
+const DOT = 0.3;
+
+/** @param {number} count of sectors @param {number} at @returns {Place} */
+function placeOf(count, at) {
+  const tan = Math.tan(Math.PI / count);
+  return { at, angle: (at * 360) / count, tan, edge: HALF / tan };
+}
+
+/** How much room the whole takes. @param {number} count */
+function viewBox(count) {
+  const corners = Array.from({ length: count }, (_, at) => (Math.PI * (2 * at + 1)) / count);
+  const radius = HALF / Math.sin(Math.PI / count);
+  const xs = corners.map((angle) => radius * Math.sin(angle));
+  const ys = corners.map((angle) => radius * Math.cos(angle));
+  const [left, top] = [Math.min(...xs) - MARGIN, Math.min(...ys) - (count % 2 ? 2 : MARGIN)];
+  return [left, top, Math.max(...xs) + MARGIN - left, Math.max(...ys) + MARGIN - top].map(Math.round).join(' ');
+}
+
+/** The points of a strip of a sector. @param {Place} place @param {number} from @param {number} to @param {number} [left] @param {number} [right] parts of its width */
+function strip({ tan, edge }, from, to, left = 0, right = 1) {
+  const x = (/** @type {number} */ y, /** @type {number} */ part) => {
+    const inner = (2 * part - 1) * from * edge * tan;
+    return part === 0 || part === 1 ? (2 * part - 1) * y * tan : inner;
+  };
+  const [near, far] = [from * edge, to * edge];
+  return [[x(near, left), near], [x(near, right), near], [x(far, right), far], [x(far, left), far]]
+    .map((point) => point.map((value) => value.toFixed(1)).join(',')).join(' ');
+}
+
+/** Which of the sums fit, from the newest back. @param {Cell} cell @param {number} room in letters */
+function fitting({ sums }, room) {
+  let left = room;
+  let from = sums.length;
+  while (from > 0) {
+    left -= num(sums[from - 1].figure).length * DIGIT + DOT;
+    if (left < (from > 1 ? DIGIT : 0)) break;
+    from -= 1;
+  }
+  return Math.min(from, Math.max(0, sums.length - 1));
+}
+
+/** Upside down nobody reads: such a sector is written from the other side. @param {Place} place @param {number} x @param {number} y */
+const upright = ({ angle }, x, y) => (angle > 90 && angle < 270 ? `rotate(180 ${x.toFixed(1)} ${y.toFixed(1)})` : null);
+
+/** @param {Place} place @param {string} kind @param {number} x @param {number} y @param {...import('../dom.js').Child} words */
+const written = (place, kind, x, y, ...words) =>
+  svg('text', { class: kind, x: x.toFixed(1), y: y.toFixed(1), transform: upright(place, x, y) }, ...words);
+
+/** A row of sums. @param {Place} place @param {Cell} cell @param {number} x @param {number} y @param {number} width @param {boolean} [closed] */
+function sumsRow(place, cell, x, y, width, closed = false) {
+  const size = place.edge > 150 ? 18 : 16;
+  const from = fitting(cell, width / size - (closed ? 1 : 0));
+  const shown = cell.sums.slice(from);
+  return written(place, `bullet-sums ${size > 16 ? 'wide' : ''}`, x, y, from > 0 && '…', shown.map(({ figure, fresh }, at) => {
+    const last = at === shown.length - 1;
+    return [svg('tspan', { class: `${last ? 'last' : 'old'}${fresh ? ' fresh' : ''}` }, num(figure)), last ? '' : '.'];
+  }), closed && svg('tspan', { class: 'last' }, '\u2009✓'));
+}
+
+/** @param {Cell} cell */
+const isFresh = ({ sums }) => sums.some(({ fresh }) => fresh);
+
+/** @param {string} points @param {Cell} cell */
+const area = (points, cell) => svg('polygon', { class: isFresh(cell) ? 'bullet-area fresh' : 'bullet-area', points });
+
+/** The whists on each opponent, side by side. @param {View} view @param {Place} place @param {Cell[]} cells */
+function whists(view, place, cells) {
+  const { edge, tan } = place;
+  const middle = ((1 + WHISTS) / 2) * edge;
+  const width = (2 * WHISTS * edge * tan) / cells.length;
+  const flipped = upright(place, 0, 0) !== null;
+  const room = edge * (1 - WHISTS);
+  return cells.map((cell, at) => {
+    const [left, right] = [at / cells.length, (at + 1) / cells.length];
+    const outer = at === 0 || at === cells.length - 1 ? (middle - WHISTS * edge) * tan / 2 : 0;
+    const x = (left + right - 1) * WHISTS * edge * tan + (at === 0 ? -outer : outer);
+    const [name, sums] = [middle - room * 0.24, middle + room * 0.2].map((y) => (flipped ? 2 * middle - y : y));
+    return [area(strip(place, WHISTS, 1, left, right), cell),
+      written(place, 'bullet-on', x, name, shortened(lineName(view, /** @type {number} */ (cell.on)), Math.floor(width / 8))),
+      sumsRow(place, cell, x, sums, width + outer - 8)];
+  });
+}
+
+/** @param {string} name @param {number} most letters */
+const shortened = (name, most) => (name.length > most ? `${name.slice(0, most - 1)}…` : name);
+
+/** A line in words. @param {View} view @param {number[]} lines @param {number} line */
+function lineWords(view, lines, line) {
+  const { whists: on, pool, mountain } = cellsOf(view, lines, line);
+  const cells = [pool, mountain, ...on].map((cell) => `${partName(view, cell)}: ${num(figureOf(cell))}`);
+  const closed = isClosed(view, line) ? [t('pref.pool.closed')] : [];
+  return `${lineName(view, line)}. ${[...cells, ...closed].join(', ')}`;
+}
+
+/** @param {SVGGElement} node @param {View} view @param {number[]} lines @param {Place} place */
+function drawSector(node, view, lines, place) {
+  const line = lines[place.at];
+  const { whists: on, pool, mountain } = cellsOf(view, lines, line);
+  const { edge, tan } = place;
+  const across = (/** @type {number} */ y) => 2 * y * tan - 26;
+  const inner = ((POOL + CENTRE) / 2 + 0.02) * edge;
+  const middle = ((WHISTS + POOL) / 2) * edge;
+  attr(node, 'class', isMine(view, line) ? 'bullet-sector mine' : 'bullet-sector');
+  attr(node, 'transform', `rotate(${place.angle})`);
+  attr(node, 'aria-label', lineWords(view, lines, line));
+  const result = view.sheet?.settlement.rounded[line];
+  replace(node,
+    area(strip(place, 0, POOL), mountain), area(strip(place, POOL, WHISTS), pool), whists(view, place, on),
+    sumsRow(place, mountain, 0, inner, across(inner - 6)), sumsRow(place, pool, 0, middle, across(middle), isClosed(view, line)),
+    svg('polygon', { class: 'bullet-frame', points: strip(place, 0, 1) }),
+    written(place, 'bullet-name', 0, edge + MARGIN / 2, shortened(lineName(view, line), 18), ' ',
+      svg('tspan', { class: 'bullet-result' }, signed(result))));
+}
+
+/** Pool and weight in the middle. @param {any} sheet @param {number} edge */
+const centre = ({ target, pool_weight: weight }, edge) => svg('g', { class: 'bullet-centre' },
+  svg('title', null, t('pref.bullet.centre', { target, n: weight })),
+  svg('circle', { r: (CENTRE * edge + 3).toFixed(1) }),
+  svg('text', { class: 'bullet-target', y: -4 }, num(target)),
+  svg('text', { class: 'bullet-weight', y: 11 }, `×${num(weight)}`));
+
+/** @param {HTMLElement} root @returns {import('./index.js').Part} */
+export function mountBullet(root) {
+  const sectors = svg('g');
+  const middle = svg('g');
+  const drawing = svg('svg', { class: 'bullet', role: 'group', 'aria-label': t('pref.bullet') }, sectors, middle);
+  root.append(h('div', { class: 'bullet-place' }, drawing));
+  /** @type {View | null} */
+  let shown = null;
+  let drawn = '';
+  const open = (/** @type {number} */ line) => shown && showLine(shown, line);
+  const sector = (/** @type {number} */ line) => svg('g', { tabindex: 0, role: 'button', 'aria-haspopup': 'dialog', on: {
+    click: () => open(line),
+    keydown: (/** @type {KeyboardEvent} */ event) => {
+      if (event.key !== 'Enter' && event.key !== ' ') return;
+      event.preventDefault();
+      open(line);
+    },
+  } });
+  return { update: (view) => {
+    if (!view.sheet) return;
+    shown = view;
+    const lines = linesFrom(view);
+    const key = JSON.stringify([view.sheet.n, lines, view.me, lines.map((line) => lineName(view, line))]);
+    if (key === drawn) return;
+    drawn = key;
+    attr(drawing, 'viewBox', viewBox(lines.length));
+    keyed(sectors, lines, String, sector, (node, _, at) => drawSector(node, view, lines, placeOf(lines.length, at)));
+    replace(middle, centre(view.sheet, placeOf(lines.length, 0).edge));
+  } };
+}

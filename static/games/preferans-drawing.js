@@ -1,0 +1,61 @@
+/** What stands above the rows of a Preferans match: the bullet, what the last deal wrote, and the figures as a plain table. */
+
+import { attr, h, replace, show } from '../dom.js';
+import { num, signed, t } from '../i18n.js';
+import { lineTable } from './lines.js';
+import { mountBullet } from './preferans-bullet.js';
+import { entryLines } from './preferans-entries.js';
+import { cellOf, figureOf, isClosed, isMine, lineName, linesFrom } from './preferans-figures.js';
+
+/** @typedef {import('./index.js').View} View */
+
+/** The figures of the bullet. @param {View} view */
+function figures(view) {
+  const lines = linesFrom(view);
+  const on = (/** @type {number} */ line, /** @type {number} */ other) =>
+    (line === other ? '–' : num(figureOf(cellOf(view, line, 'whists', other))));
+  const head = (/** @type {string} */ words) => h('th', { scope: 'col', class: 'number' }, h('bdi', null, words));
+  return h('table', { class: 'settle-table', 'aria-label': t('pref.figures') },
+    h('thead', null, h('tr', null, h('th', { scope: 'col' }, t('result.player')), head(t('pref.part.mountain')), head(t('pref.part.pool')),
+      lines.map((line) => head(t('pref.part.whists', { p: lineName(view, line) }))), head(t('pref.settle.whole')))),
+    h('tbody', null, lines.map((line) => h('tr', { class: isMine(view, line) ? 'mine' : '' },
+      h('th', { scope: 'row' }, h('bdi', null, lineName(view, line))),
+      h('td', { class: 'number' }, num(figureOf(cellOf(view, line, 'mountain')))),
+      h('td', { class: 'number' }, num(figureOf(cellOf(view, line, 'pool'))),
+        isClosed(view, line) && h('span', { class: 'bullet-closed' }, ' ✓', h('span', { class: 'visually-hidden' }, t('pref.pool.closed')))),
+      lines.map((other) => h('td', { class: 'number' }, on(line, other))),
+      h('td', { class: 'number total' }, signed(view.sheet?.settlement.rounded[line]))))));
+}
+
+/** What was written last. @param {View} view */
+function last(view) {
+  const { rows, between } = /** @type {any} */ (view.sheet);
+  const row = rows.at(-1);
+  return [
+    row && h('h3', null, t('pref.wrote', { d: row.deal + 1 })),
+    row && (row.entries.length ? lineTable(entryLines(view, row.entries)) : h('p', { class: 'soft' }, t('pref.wrote.none'))),
+    between.length > 0 && [h('h3', null, t('pref.wrote.between')), lineTable(entryLines(view, between))],
+  ];
+}
+
+/** @param {HTMLElement} root @returns {import('./index.js').Part} */
+export function mountDrawing(root) {
+  const place = h('div');
+  const wrote = h('div', { class: 'bullet-wrote' });
+  const table = h('div', { class: 'settle-scroll', tabIndex: 0, role: 'region', 'aria-label': t('pref.figures') });
+  const bullet = mountBullet(place);
+  root.append(place, h('p', { class: 'small soft bullet-key' }, t('pref.bullet.key')), wrote,
+    h('details', { class: 'bullet-table' }, h('summary', null, t('pref.figures')), table));
+  let drawn = '';
+  return { update: (view) => {
+    show(root, view.sheet !== null);
+    if (!view.sheet) return;
+    bullet.update(view);
+    const key = JSON.stringify([view.sheet.n, view.sheet.lines, view.names, view.me, view.bottom]);
+    if (key === drawn) return;
+    drawn = key;
+    attr(wrote, 'data-deals', view.sheet.rows.length);
+    replace(wrote, last(view));
+    replace(table, figures(view));
+  } };
+}
