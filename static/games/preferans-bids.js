@@ -1,4 +1,171 @@
-/** Preferans: the question of the bids. */
+/**
+ * The auction: a grid of levels by strains, with the misers at their places of the ladder. What may
+ * not be bid is grey and says why; a misère or a jump takes a second step, for no call can be taken back.
+ */
 
-/** @param {HTMLElement} _root @param {import('./index.js').Hooks} _hooks @returns {import('./index.js').Part} */
-export const mountBids = (_root, _hooks) => ({ update: () => {} });
+import { attr, h, keyed, replace, show, text } from '../dom.js';
+import { t } from '../i18n.js';
+import { Roving } from '../roving.js';
+import { sign } from '../signs.js';
+import { reasonOf } from '../view.js';
+import { Advisor } from './advisor.js';
+import { Worth } from './preferans-worth.js';
+import { BLIND_MISERE, LEVELS, MISERE, STRAINS, bidName, bidSign, codeOf, isMisere, trickBid } from './preferans-words.js';
+import { SecondThought } from './second.js';
+
+/** @typedef {import('./index.js').View} View */
+/** @typedef {import('../view.js').Prompt} Prompt */
+/** @typedef {import('../view.js').Action} Action */
+/** @typedef {{bid: string, open: boolean, column: number, row: string}} Cell  places in a grid of half rows */
+
+const KIND = 'bidding';
+const MISERE_COLUMN = 6;
+const LOWEST = 6;
+/** Further up than this among what may be bid a call is a jump. */
+const NEAR = 5;
+
+/** What may be bid, from low to high. @param {Prompt} prompt @returns {string[]} */
+const openBids = (prompt) => prompt.shapes.find(({ kind }) => kind === 'bid')?.fields[0].values ?? [];
+
+/** Whether a nine without the talon stands where nines with it no longer can. @param {View} view @param {string[]} open */
+const blindNines = ({ table }, open) => open.some((bid) => trickBid(bid)?.blind) || Boolean(table.bid && trickBid(table.bid)?.blind);
+
+/** The half rows between a level and the next. @param {number} level */
+const above = (level) => `${2 * (level - LOWEST) + 2} / span 2`;
+
+/** @param {View} view @param {Prompt} prompt @returns {Cell[]} */
+function cells(view, prompt) {
+  const values = openBids(prompt);
+  const blind = blindNines(view, values);
+  const tricks = LEVELS.flatMap((level) => STRAINS.map((strain, at) => ({
+    bid: codeOf({ level, strain }) + (blind && level === 9 ? 'x' : ''), column: at + 1, row: `${2 * (level - LOWEST) + 1} / span 2`,
+  })));
+  const misere = { bid: MISERE, column: MISERE_COLUMN, row: above(8) };
+  const bare = { bid: BLIND_MISERE, column: MISERE_COLUMN, row: above(blind ? 8 : 9) };
+  const misers = [...(blind ? [] : [misere]), ...(view.room.options.hand_bids === 'none' ? [] : [bare])];
+  return [...tricks, ...misers].map((cell) => ({ ...cell, open: values.includes(cell.bid) }));
+}
+
+class Bids {
+  /** @param {HTMLElement} root @param {import('./index.js').Hooks} hooks */
+  constructor(root, hooks) {
+    this.root = root;
+    this.hooks = hooks;
+    /** @type {View | null} */
+    this.view = null;
+    /** @type {Prompt | null} */
+    this.prompt = null;
+    this.second = new SecondThought();
+    this.title = h('p', { class: 'panel-title', id: 'grid-title' });
+    this.grid = h('div', { class: 'bid-grid', role: 'group', 'aria-labelledby': 'grid-title' });
+    this.least = h('p', { class: 'contract-hint' });
+    this.here = this.word('here', 'bid-here');
+    this.pass = this.word('pass', 'bid-pass');
+    this.roving = new Roving(this.grid);
+    root.append(this.title, this.least, this.grid, h('div', { class: 'bid-words' }, this.here, this.pass));
+    this.worth = new Worth(root);
+    /** @type {Advisor<import('./preferans-worth.js').Advice>} */
+    this.advisor = new Advisor(hooks, () => this.worth.draw(this.advisor.advice?.levels ?? []));
+  }
+
+  destroy() {
+    this.second.close();
+  }
+
+  /** @param {string} kind @param {string} name */
+  word(kind, name) {
+    return h('button', { class: `bid-key ${name}`, type: 'button', on: { click: () => this.say(kind) } });
+  }
+
+  /** @param {View} view */
+  update(view) {
+    this.view = view;
+    this.prompt = view.ask.find(({ kind }) => kind === KIND) ?? null;
+    this.second.update(view);
+    show(this.root, this.prompt !== null);
+    if (!this.prompt) {
+      this.advisor.rest();
+      return;
+    }
+    this.advisor.ask(this.prompt);
+    this.draw(view, this.prompt);
+  }
+
+  /** @param {View} view @param {Prompt} prompt */
+  draw(view, prompt) {
+    const { bid, min_level: level } = view.table;
+    text(this.title, bid ? t('pref.ask.higher', { bid: bidName(bid) }) : t('pref.ask.first'));
+    const least = level > LOWEST && (!bid || (trickBid(bid)?.level ?? level) < level);
+    show(this.least, least);
+    text(this.least, least ? t('pref.least', { n: level }) : '');
+    const all = cells(view, prompt);
+    keyed(this.grid, all, (cell) => cell.bid, (cell) => h('button', {
+      class: 'bid-key bid-cell', type: 'button', data: { bid: cell.bid }, on: { click: () => this.press(cell.bid) },
+    }, bidSign(cell.bid)), (node, cell) => this.fill(node, cell, view));
+    const open = all.findIndex((cell) => cell.open);
+    this.roving.update(/** @type {HTMLElement | undefined} */ (this.grid.children[open]));
+    this.drawWords(view, prompt, bid);
+  }
+
+  /** @param {HTMLElement} node @param {Cell} cell @param {View} view */
+  fill(node, { bid, open, column, row }, view) {
+    const waits = view.sending?.action.bid === bid;
+    const name = bidName(bid);
+    node.style.gridArea = `${row.split(' / ')[0]} / ${column} / ${row.split(' / ')[1]} / auto`;
+    node.classList.toggle('locked', !open);
+    node.classList.toggle('standing', view.table.bid === bid);
+    node.classList.toggle('misere-cell', isMisere(bid));
+    node.classList.toggle('sending', waits);
+    attr(node, 'aria-disabled', !open || view.sending ? 'true' : null);
+    attr(node, 'aria-label', open ? t(waits ? 'pref.sending' : 'pref.bid.do', { what: name }) : t('pref.locked', { what: name, why: this.why(bid) }));
+    attr(node, 'title', open ? name : this.why(bid));
+  }
+
+  /** "Here" and the pass. @param {View} view @param {Prompt} prompt @param {string | null} bid */
+  drawWords(view, prompt, bid) {
+    const refused = prompt.refused.find(({ action }) => action.kind === 'here');
+    const may = prompt.legal.some(({ kind }) => kind === 'here');
+    show(this.here, may || refused !== undefined);
+    replace(this.here, h('span', null, bid ? t('pref.here', { bid: bidName(bid) }) : ''), refused ? sign('lock') : null);
+    this.here.classList.toggle('locked', !may);
+    attr(this.here, 'title', refused && reasonOf(view, refused));
+    attr(this.here, 'aria-label', refused && t('pref.locked', { what: t('pref.here.word'), why: reasonOf(view, refused) }));
+    text(this.pass, t('pref.pass'));
+    for (const [node, kind, free] of /** @type {[HTMLElement, string, boolean][]} */ ([[this.here, 'here', may], [this.pass, 'pass', true]])) {
+      node.classList.toggle('sending', view.sending?.action.kind === kind);
+      attr(node, 'aria-disabled', !free || view.sending ? 'true' : null);
+    }
+  }
+
+  /** Why a bid may not be named: what the question does not bar for another reason is too low. @param {string} bid */
+  why(bid) {
+    const refused = this.prompt?.refused.find(({ action }) => action.bid === bid);
+    return refused && this.view ? reasonOf(this.view, refused) : t('illegal.preferans.too_low');
+  }
+
+  /** @param {string} bid */
+  press(bid) {
+    const { view, prompt } = this;
+    if (!view || !prompt || view.sending) return;
+    const at = openBids(prompt).indexOf(bid);
+    const run = () => this.hooks.act(prompt, { kind: 'bid', bid });
+    const words = { bid: bidName(bid) };
+    if (at < 0) this.hooks.note(this.why(bid));
+    else if (isMisere(bid)) this.second.ask(prompt, t('pref.sure', words), t('pref.sure.do', words), run, [t('pref.sure.misere')]);
+    else if (at >= NEAR) this.second.ask(prompt, t('pref.sure', words), t('pref.sure.do', words), run, [t('pref.sure.jump')]);
+    else run();
+  }
+
+  /** @param {string} kind */
+  say(kind) {
+    const { view, prompt } = this;
+    if (!view || !prompt || view.sending) return;
+    const refused = prompt.refused.find(({ action }) => action.kind === kind);
+    const action = prompt.legal.find((one) => one.kind === kind);
+    if (action) this.hooks.act(prompt, action);
+    else if (refused) this.hooks.note(reasonOf(view, refused));
+  }
+}
+
+/** @param {HTMLElement} root @param {import('./index.js').Hooks} hooks @returns {import('./index.js').Part} */
+export const mountBids = (root, hooks) => new Bids(root, hooks);

@@ -1,4 +1,170 @@
-/** Preferans: the question of the contract. */
+/**
+ * The contract: a strain, first at the cheapest level that is not below the bid, then any higher one.
+ * What it brings and what the whisters owe comes from the server's advice.
+ */
 
-/** @param {HTMLElement} _root @param {import('./index.js').Hooks} _hooks @returns {import('./index.js').Part} */
-export const mountContract = (_root, _hooks) => ({ update: () => {} });
+import { attr, h, keyed, show, text } from '../dom.js';
+import { Drafting } from '../drafting.js';
+import { num, t } from '../i18n.js';
+import { say } from '../live.js';
+import { Advisor } from './advisor.js';
+import { LEVELS, STRAINS, bidName, codeOf, strainName, strainSign } from './preferans-words.js';
+import { worthWords } from './preferans-worth.js';
+
+/** @typedef {import('./index.js').View} View */
+/** @typedef {import('../view.js').Prompt} Prompt */
+/** @typedef {import('../view.js').Action} Action */
+
+const KIND = 'contract';
+
+class Contract {
+  /** @param {HTMLElement} root @param {import('./index.js').Hooks} hooks */
+  constructor(root, hooks) {
+    this.root = root;
+    this.hooks = hooks;
+    /** @type {View | null} */
+    this.view = null;
+    /** @type {Prompt | null} */
+    this.prompt = null;
+    /** @type {string | null} */
+    this.strain = null;
+    /** @type {number | null} */
+    this.level = null;
+    this.heard = '';
+    this.drafting = new Drafting(hooks, () => this.answer());
+    /** @type {Advisor<import('./preferans-worth.js').Advice>} */
+    this.advisor = new Advisor(hooks, () => this.draw());
+    this.title = h('p', { class: 'panel-title', id: 'contract-title' });
+    this.strains = h('div', { class: 'contract-row contract-strains', role: 'group', 'aria-labelledby': 'contract-title' });
+    this.levels = h('div', { class: 'contract-row contract-levels', role: 'group', 'aria-label': t('pref.level') });
+    this.line = h('p', { class: 'contract-line' });
+    this.final = h('button', { class: 'button primary contract-final', type: 'button', on: { click: () => this.name() } });
+    root.classList.add('contract');
+    root.append(this.title, this.strains, this.levels, this.line, h('div', { class: 'contract-buttons' }, this.final));
+  }
+
+  destroy() {
+    this.drafting.destroy();
+  }
+
+  /** @param {View} view */
+  update(view) {
+    this.view = view;
+    this.prompt = view.ask.find(({ kind }) => kind === KIND) ?? null;
+    const { fresh, kept } = this.drafting.begin(view, this.prompt);
+    show(this.root, this.prompt !== null);
+    if (!this.prompt) {
+      this.advisor.rest();
+      return;
+    }
+    if (fresh) this.load(null);
+    if (kept) this.load(kept);
+    this.advisor.ask(this.prompt);
+    this.draw();
+  }
+
+  /** @param {Action | null} draft */
+  load(draft) {
+    this.strain = draft?.strain ?? null;
+    this.level = draft?.level ?? null;
+  }
+
+  /** @returns {Action} the answer as it stands */
+  answer() {
+    return { kind: KIND, ...(this.strain && { strain: this.strain }), ...(this.level && { level: this.level }) };
+  }
+
+  /** The contract that is chosen. */
+  get chosen() {
+    return this.prompt?.legal.find(({ level, strain }) => level === this.level && strain === this.strain) ?? null;
+  }
+
+  /** The lowest level of a strain that may be named. @param {string} strain */
+  cheapest(strain) {
+    return Math.min(.../** @type {Prompt} */ (this.prompt).legal.filter((action) => action.strain === strain).map(({ level }) => level));
+  }
+
+  /** @param {string} strain */
+  choose(strain) {
+    if (this.view?.sending) return;
+    if (this.strain !== strain) this.level = this.cheapest(strain);
+    this.strain = strain;
+    this.changed();
+  }
+
+  /** @param {number} level */
+  raise(level) {
+    const { view, prompt, strain } = this;
+    if (!view || !prompt || view.sending) return;
+    const why = !strain ? t('pref.choose.first') : prompt.legal.some((one) => one.strain === strain && one.level === level) ? ''
+      : t('illegal.preferans.below_bid');
+    if (why) {
+      this.hooks.note(why);
+      return;
+    }
+    this.level = level;
+    this.changed();
+  }
+
+  changed() {
+    this.drafting.changed();
+    this.draw();
+  }
+
+  name() {
+    const { prompt, view, chosen } = this;
+    if (!prompt || !view || view.sending) return;
+    if (!chosen) {
+      this.hooks.note(t('pref.choose.first'));
+      return;
+    }
+    this.drafting.given();
+    this.hooks.act(prompt, chosen);
+  }
+
+  draw() {
+    const { prompt, view, chosen } = this;
+    if (!prompt || !view) return;
+    text(this.title, t('pref.choose', { bid: bidName(view.table.bid) }));
+    this.drawStrains();
+    this.drawLevels(prompt);
+    this.drawLine(chosen);
+    text(this.final, chosen ? t('pref.contract.do', { what: bidName(codeOf(/** @type {any} */ (chosen))) }) : t('pref.contract'));
+    attr(this.final, 'aria-disabled', !chosen || view.sending ? 'true' : null);
+  }
+
+  drawStrains() {
+    keyed(this.strains, STRAINS, String, (strain) => h('button', { class: 'contract-key', type: 'button', data: { strain },
+      on: { click: () => this.choose(strain) } }, strainSign(strain), h('small')), (node, strain) => {
+      const level = this.cheapest(strain);
+      text(/** @type {Element} */ (node.lastElementChild), num(level));
+      attr(node, 'aria-label', t('pref.cheapest', { suit: strainName(strain), what: bidName(codeOf({ level, strain })) }));
+      attr(node, 'aria-pressed', String(this.strain === strain));
+    });
+  }
+
+  /** @param {Prompt} prompt */
+  drawLevels(prompt) {
+    keyed(this.levels, LEVELS, String, (level) => h('button', { class: 'contract-key', type: 'button', data: { level },
+      on: { click: () => this.raise(level) } }, h('span', { class: 'contract-letter' }, num(level))), (node, level) => {
+      const open = prompt.legal.some((one) => one.strain === this.strain && one.level === level);
+      const name = t(`pref.level.${level}`);
+      attr(node, 'aria-pressed', String(this.level === level));
+      attr(node, 'aria-disabled', open ? null : 'true');
+      attr(node, 'aria-label', open || !this.strain ? name : t('pref.locked', { what: name, why: t('illegal.preferans.below_bid') }));
+    });
+  }
+
+  /** @param {Action | null} chosen */
+  drawLine(chosen) {
+    const worth = chosen && this.advisor.advice?.levels?.find(({ level }) => level === chosen.level);
+    const words = worth ? worthWords(worth) : t('pref.choose.hint');
+    text(this.line, words);
+    const told = chosen && worth ? `${bidName(codeOf(/** @type {any} */ (chosen)))}: ${words}` : '';
+    if (told && told !== this.heard) say(told);
+    this.heard = told;
+  }
+}
+
+/** @param {HTMLElement} root @param {import('./index.js').Hooks} hooks @returns {import('./index.js').Part} */
+export const mountContract = (root, hooks) => new Contract(root, hooks);

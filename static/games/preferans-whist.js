@@ -1,4 +1,112 @@
-/** Preferans: the question of the whist. */
+/**
+ * The defence: whist or pass, alone then open or closed or for one's own, the whist returned by the
+ * other or by the dealer, who may look at one hand before.
+ */
 
-/** @param {HTMLElement} _root @param {import('./index.js').Hooks} _hooks @returns {import('./index.js').Part} */
-export const mountWhist = (_root, _hooks) => ({ update: () => {} });
+import { drawChoices } from '../choices.js';
+import { h, replace, show, text } from '../dom.js';
+import { t } from '../i18n.js';
+import { cardRow } from '../openrow.js';
+import { Advisor } from './advisor.js';
+import { bidName } from './preferans-words.js';
+import { worthWords } from './preferans-worth.js';
+
+/** @typedef {import('./index.js').View} View */
+/** @typedef {import('../view.js').Prompt} Prompt */
+/** @typedef {import('../view.js').Action} Action */
+/** @typedef {import('../choices.js').Choice} Choice */
+
+const WORDS = new Set(['whist', 'whist_again']);
+const MODE = 'mode';
+const KINDS = new Set([...WORDS, MODE, 'own_answer', 'dealer_answer']);
+const OWN = 'own';
+
+class Whist {
+  /** @param {HTMLElement} root @param {import('./index.js').Hooks} hooks */
+  constructor(root, hooks) {
+    this.root = root;
+    this.hooks = hooks;
+    /** @type {View | null} */
+    this.view = null;
+    /** @type {Prompt | null} */
+    this.prompt = null;
+    /** Whether "for my own" was said with the whist, before the question for it. */
+    this.owns = false;
+    this.title = h('p', { class: 'panel-title' });
+    this.hint = h('p', { class: 'contract-hint' });
+    this.line = h('p', { class: 'contract-line' });
+    this.seen = h('div', { class: 'peeked' });
+    this.choices = h('div', { class: 'contract-buttons' });
+    root.classList.add('contract');
+    root.append(this.title, this.line, this.seen, this.hint, this.choices);
+    /** @type {Advisor<import('./preferans-worth.js').Advice>} */
+    this.advisor = new Advisor(hooks, () => this.draw());
+  }
+
+  /** @param {View} view */
+  update(view) {
+    this.view = view;
+    this.prompt = view.ask.find(({ kind }) => KINDS.has(kind)) ?? null;
+    if (!view.sending) this.goOn();
+    show(this.root, this.prompt !== null);
+    if (!this.prompt) {
+      this.advisor.rest();
+      return;
+    }
+    if (WORDS.has(this.prompt.kind) || this.prompt.kind === MODE) this.advisor.ask(this.prompt);
+    else this.advisor.rest();
+    this.draw();
+  }
+
+  /** "For my own" is said in two steps. */
+  goOn() {
+    const { prompt, owns } = this;
+    this.owns = false;
+    const own = prompt?.kind === MODE && prompt.legal.find(({ kind }) => kind === OWN);
+    if (owns && prompt && own) queueMicrotask(() => this.hooks.act(prompt, own));
+  }
+
+  /** @param {Action} action @param {boolean} [owns] */
+  say(action, owns = false) {
+    if (!this.prompt || this.view?.sending) return;
+    this.hooks.act(this.prompt, action);
+    this.owns = owns;
+  }
+
+  draw() {
+    const { view, prompt } = this;
+    if (!view || !prompt) return;
+    const { table, names } = view;
+    const what = bidName(table.contract);
+    const level = this.advisor.current ? this.advisor.advice?.levels?.[0] : null;
+    text(this.title, t(`turn.you.${prompt.kind}`));
+    text(this.line, t('pref.against', { p: names[table.declarer], what }) + (level ? `: ${worthWords(level)}` : ''));
+    text(this.hint, t(`pref.${prompt.kind}.hint`, { p: names[table.whister ?? table.declarer] }));
+    this.drawSeen(view);
+    drawChoices(this.choices, this.offered(prompt, view));
+  }
+
+  /** The hand that the dealer has looked at. @param {View} view */
+  drawSeen({ own, names }) {
+    const peeked = own?.peeked ?? null;
+    show(this.seen, peeked !== null);
+    if (!peeked || this.seen.dataset.cards === String(peeked.hand)) return;
+    this.seen.dataset.cards = String(peeked.hand);
+    replace(this.seen, cardRow(peeked.hand, t('pref.peeked', { p: names[peeked.seat] })));
+  }
+
+  /** @param {Prompt} prompt @param {View} view @returns {Choice[]} */
+  offered(prompt, view) {
+    const choices = prompt.legal.map((action) => ({
+      id: `${action.kind} ${action.hand_of ?? ''}`, primary: action.kind === 'whist' || action.kind === 'return_whist',
+      label: t(`pref.say.${action.kind}`, { p: action.hand_of === undefined ? '' : view.names[action.hand_of] }),
+      run: () => this.say(action),
+    }));
+    const whist = prompt.legal.find(({ kind }) => kind === 'whist');
+    if (!whist || !this.advisor.current || !this.advisor.advice?.own) return choices;
+    return [choices[0], { id: OWN, label: t('pref.say.own'), run: () => this.say(whist, true) }, ...choices.slice(1)];
+  }
+}
+
+/** @param {HTMLElement} root @param {import('./index.js').Hooks} hooks @returns {import('./index.js').Part} */
+export const mountWhist = (root, hooks) => new Whist(root, hooks);

@@ -1,0 +1,32 @@
+/** What contracts bring and ask for, level by level. All of it is the server's advice. */
+
+import { h, text } from '../dom.js';
+import { t } from '../i18n.js';
+import { Lines } from './calculator.js';
+
+/**
+ * @typedef {{level: number, pool: number, trick: number, duty: number}} Level  points in the pool, whists
+ *   for a trick, tricks that the whisters owe
+ * @typedef {{levels?: Level[], cheapest?: [string, string | null][], own?: boolean}} Advice
+ */
+
+/** @param {Level} level */
+export const worthWords = ({ pool, trick, duty }) =>
+  [t('pref.worth.pool', { n: pool }), t('pref.worth.trick', { n: trick }), t('pref.worth.duty', { n: duty })].join(', ');
+
+/** The lines of all levels. */
+export class Worth {
+  /** @param {HTMLElement} root */
+  constructor(root) {
+    /** @type {Lines<Level>} */
+    this.lines = new Lines(root, t('pref.worth'));
+  }
+
+  /** @param {Level[]} levels none: nothing is known */
+  draw(levels) {
+    this.lines.draw(levels, ({ level }) => String(level), () => h('li', null, h('strong'), h('span')), (node, level) => {
+      text(node.children[0], t('pref.worth.level', { n: level.level }));
+      text(node.children[1], worthWords(level));
+    });
+  }
+}
