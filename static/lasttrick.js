@@ -17,9 +17,11 @@ import { placeOf, whoOf } from './view.js';
  * @param {View} view
  * @param {[number, string][]} cards
  * @param {number | null} winner
+ * @param {string | null} [talon]  that named the suit
  */
-export function ring(view, cards, winner) {
-  return h('ul', { class: 'trick plain still' }, ...cards.map(([seat, card]) => {
+export function ring(view, cards, winner, talon) {
+  return h('ul', { class: 'trick plain still' }, talon && h('li', { class: 'names-suit' }, cardFigure(talon),
+    h('span', { class: 'who' }, t('trick.names'))), ...cards.map(([seat, card]) => {
     const node = h('li', { class: seat === winner ? 'played winner' : 'played' },
       cardFigure(card), h('span', { class: 'who' }, whoOf(view, seat)));
     lay(node, placeOf(view, seat), view.n);
@@ -49,6 +51,6 @@ export function showLast(view) {
   const { last } = view.table;
   if (!last || last.winner === undefined) return null;
   return dialog(t('trick.last'), t('act.close'),
-    h('div', { class: 'ring-box' }, ring(view, last.cards, last.winner)),
+    h('div', { class: 'ring-box' }, ring(view, last.cards, last.winner, last.talon)),
     h('p', { class: 'ring-words' }, t('trick.led', { p: whoOf(view, last.leader) }), ' ', wonBy(view, last.winner)));
 }

@@ -19,6 +19,7 @@ import { placeOf, whoOf } from './view.js';
  * @property {string} [id]  of what the table itself rests on for a while
  * @property {number} [step_ms]  it only leads to the next scene, so long after
  * @property {{seat: number, cards: string[], words: string, mark: string, best: boolean}[]} [sets]
+ * @property {string[]} [talon]  cards that are turned up for everybody
  * @property {number} [number]  the how many-th of its deal
  * @property {number[]} [points]  what each seat has before these cards are taken
  *

@@ -177,7 +177,7 @@ export class TrickArea {
  * @param {import('./view.js').Trick | null} trick
  */
 export function trickWords(view, trick) {
-  if (!trick || trick.cards.length === 0) return t('read.trick.none');
-  const cards = trick.cards.map(([seat, card]) => t('read.played', { p: whoOf(view, seat), card: cardName(card) }));
-  return cards.join(', ');
+  const cards = (trick?.cards ?? []).map(([seat, card]) => t('read.played', { p: whoOf(view, seat), card: cardName(card) }));
+  if (trick?.talon) cards.unshift(t('read.names', { card: cardName(trick.talon) }));
+  return cards.length ? cards.join(', ') : t('read.trick.none');
 }

@@ -26,7 +26,8 @@
  *   chance: {commitment: string, luck: boolean[]}, decides: string[],
  *   granted: number[], banned: string[]}} Room
  *
- * @typedef {{leader: number, cards: [number, string][], winner?: number}} Trick
+ * @typedef {{leader: number, cards: [number, string][], winner?: number, talon?: string | null}} Trick  `talon`:
+ *   a card of nobody that names its suit
  * @typedef {{phase: string, deal: number, dealer: number | null, turn: number[],
  *   hand_sizes: number[], won: number[], totals: number[], trick: Trick | null,
  *   last: Trick | null, winners: number[] | null, [field: string]: any}} Table

@@ -1,7 +1,129 @@
-/** Claiming final counts at a Preferans table, and the answers of the others. */
+/** Ending the play of a Preferans deal by final counts: who gets how many tricks, and whether the others agree. */
 
-/** @param {HTMLElement} _root @param {import('./index.js').Hooks} _hooks @returns {import('./index.js').Part} */
-export const mountClaim = (_root, _hooks) => ({ update: () => {} });
+import { attr, dialog, h, show, text } from '../dom.js';
+import { num, t } from '../i18n.js';
+import { whoOf } from '../view.js';
+import { answerPart } from './answer.js';
+import { countWords } from './preferans-log.js';
+import { about } from './saying.js';
 
-/** @param {HTMLElement} _root @param {import('./index.js').Hooks} _hooks @returns {import('./index.js').Part} */
-export const mountAnswer = (_root, _hooks) => ({ update: () => {} });
+/** @typedef {import('./index.js').View} View */
+
+/** @param {View} view */
+const offerOf = (view) => view.ask.find(({ kind }) => kind === 'claim');
+
+/** The least counts that may be claimed. @param {import('../view.js').Prompt} prompt @returns {number[]} */
+const leastOf = ({ shapes }) => shapes[0].fields[0].minimum;
+
+/** Final counts in the making: whatever one seat gets another loses. */
+class Counts {
+  /** @param {View} view @param {number[]} least */
+  constructor({ table, me }, least) {
+    const order = /** @type {number[]} */ (table.order);
+    this.least = least;
+    this.counts = [...least];
+    /** The viewer first: his count is the one that gives and takes. */
+    this.seats = [...order].sort((one, other) => Number(other === me) - Number(one === me));
+    this.counts[this.seats[0]] += least.reduce((sum, n) => sum - n, 10);
+  }
+
+  /** Who loses a trick if this seat gets one more. @param {number} seat */
+  giver(seat) {
+    return this.seats.find((other) => other !== seat && this.counts[other] > this.least[other]);
+  }
+
+  /** @param {number} seat @param {1 | -1} step */
+  may(seat, step) {
+    return step > 0 ? this.giver(seat) !== undefined : this.counts[seat] > this.least[seat];
+  }
+
+  /** @param {number} seat @param {1 | -1} step */
+  move(seat, step) {
+    if (!this.may(seat, step)) return;
+    const other = step > 0 ? this.giver(seat) : this.seats.find((one) => one !== seat);
+    this.counts[seat] += step;
+    this.counts[/** @type {number} */ (other)] -= step;
+  }
+}
+
+class Claim {
+  /** @param {HTMLElement} root @param {import('./index.js').Hooks} hooks */
+  constructor(root, hooks) {
+    this.root = root;
+    this.hooks = hooks;
+    /** @type {View | null} */
+    this.view = null;
+    /** @type {number | null} the prompt that the open dialog is about */
+    this.about = null;
+    /** @type {HTMLDialogElement | null} */
+    this.box = null;
+    this.button = h('button', { class: 'felt-button offer', type: 'button', data: { kind: 'claim' }, on: { click: () => this.open() } });
+    root.append(this.button);
+  }
+
+  /** @param {View} view */
+  update(view) {
+    this.view = view;
+    const offer = offerOf(view);
+    show(this.root, offer !== undefined);
+    text(this.button, t('pref.claim'));
+    attr(this.button, 'aria-disabled', view.sending !== null && 'true');
+    if (this.about !== (offer?.id ?? null)) this.destroy();
+  }
+
+  destroy() {
+    this.box?.close();
+    this.box = null;
+    this.about = null;
+  }
+
+  open() {
+    const { view } = this;
+    const offer = view && offerOf(view);
+    if (!view || !offer || view.sending) return;
+    const made = new Counts(view, leastOf(offer));
+    const rows = made.seats.map((seat) => this.row(view, made, seat, () => draw()));
+    const go = h('button', { class: 'button primary', type: 'button', on: { click: () => {
+      this.destroy();
+      this.hooks.act(offer, { kind: 'claim', tricks: made.counts });
+    } } });
+    const draw = () => {
+      rows.forEach((row) => row.draw());
+      text(go, made.seats[0] === view.me ? t('pref.claim.mine', { n: made.counts[made.seats[0]] }) : t('pref.claim.do'));
+    };
+    draw();
+    this.about = offer.id;
+    this.box = dialog(t('pref.claim'), t('act.close'), h('div', { class: 'stack' }, h('p', null, t('pref.claim.what')),
+      h('div', { class: 'claim-rows' }, rows.map(({ node }) => node)), h('div', { class: 'row dialog-actions' },
+        h('button', { class: 'button', type: 'button', on: { click: () => this.destroy() } }, t('act.cancel')), go)));
+  }
+
+  /** @param {View} view @param {Counts} made @param {number} seat @param {() => void} changed */
+  row(view, made, seat, changed) {
+    const who = whoOf(view, seat);
+    const count = h('output', { class: 'claim-count' });
+    /** @param {1 | -1} step @param {string} sign @param {string} key */
+    const key = (step, sign, key) => h('button', { class: 'button', type: 'button', 'aria-label': t(key, { p: who }), on: { click: () => {
+      made.move(seat, step);
+      changed();
+    } } }, sign);
+    const keys = /** @type {const} */ ([[-1, key(-1, '−', 'pref.claim.less')], [1, key(1, '+', 'pref.claim.more')]]);
+    const node = h('div', { class: 'claim-row', role: 'group', 'aria-label': who }, h('bdi', { class: 'grow' }, who), keys[0][1], count, keys[1][1]);
+    return { node, draw: () => {
+      text(count, num(made.counts[seat]));
+      for (const [step, button] of keys) attr(button, 'aria-disabled', !made.may(seat, step) && 'true');
+    } };
+  }
+}
+
+/** @param {HTMLElement} root @param {import('./index.js').Hooks} hooks @returns {import('./index.js').Part} */
+export const mountClaim = (root, hooks) => new Claim(root, hooks);
+
+/** @param {HTMLElement} root @param {import('./index.js').Hooks} hooks @returns {import('./index.js').Part} */
+export const mountAnswer = (root, hooks) => answerPart(root, hooks, {
+  kind: 'claim_answer',
+  asked: (view) => about(view, 'pref.claim.asked', view.table.request.seat, { counts: countWords(view, view.table.request.tricks) }),
+  effect: () => t('pref.claim.if'),
+  given: ({ table }) => table.request.accepted.map((/** @type {number} */ seat) => [seat, true]),
+  agrees: ({ kind }) => kind === 'accept',
+});

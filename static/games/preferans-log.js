@@ -1,4 +1,125 @@
-/** A Preferans match told in sentences. */
+/** Preferans in sentences: what the events of a frame say, for the log and for the screen reader. */
 
-/** @param {import('./index.js').GameEvent[]} _events @param {import('./index.js').View} _view @param {string[]} _names @returns {import('./index.js').Sentence[]} */
-export const sentences = (_events, _view, _names) => [];
+import { cardName } from '../cards.js';
+import { listed, num, signed, t } from '../i18n.js';
+import { whoOf } from '../view.js';
+import { wonWords } from './places.js';
+import { outcome } from './preferans-outcome.js';
+import { bidName, trickBid } from './preferans-words.js';
+import { main, say, trick } from './saying.js';
+
+/** @typedef {import('./index.js').GameEvent} GameEvent */
+/** @typedef {import('./index.js').Sentence} Sentence */
+/** @typedef {import('./saying.js').Words} Words */
+/** @typedef {(words: Words, event: GameEvent) => Sentence[]} Say */
+
+/** @param {string[]} cards */
+const named = (cards) => cards.map(cardName).join(', ');
+
+/** @param {string} key @returns {Say} a sentence about the seat alone */
+const simple = (key) => (words, { seat }) => [main(say(words, key, seat))];
+
+/** @param {string} key @param {string} field @returns {Say} a sentence about a seat and a bid or contract */
+const bidding = (key, field) => (words, event) => [main(say(words, key, event.seat, { bid: bidName(event[field]) }))];
+
+/** @param {string} yes @param {string} no @returns {Say} a sentence about what the seat answers */
+const either = (yes, no) => (words, event) => simple(event.yes ? yes : no)(words, event);
+
+/** @param {Words} words @param {number[]} seats */
+const who = ({ view, names }, seats) => listed(seats.map((seat) => (seat === view.me ? t('who.you') : names[seat])));
+
+/** @type {Say} */
+const dealt = (words, { deal, dealer, min_level: n }) => [
+  main(t('log.dealt_by', { d: deal + 1, p: words.names[dealer] })), ...(n > 6 ? [main(t('pref.log.minimum', { n }))] : []),
+];
+
+/** What a pass game costs; nothing where whists are written instead. @type {Say} */
+function allPassed({ view }) {
+  const { run, price } = view.table;
+  const whists = view.room.options.pass_scoring === 'whists';
+  return [main(t(whists ? 'pref.log.pass' : 'pref.log.pass.at', { k: run + 1, n: price }))];
+}
+
+/** Named for the one who knows them. @type {Say} */
+const discarded = (words, { seat, cards }) => [main(cards ? t('pref.log.discard.you', { cards: named(cards) }) : t('pref.log.discard', { p: words.names[seat] }))];
+
+/** @type {Say} */
+const peeked = (words, { seat, hand_of: of, hand }) => [
+  main(say(words, 'pref.log.peek', seat, { q: whoOf(words.view, of) })), ...(hand ? [main(t('pref.log.peek.hand', { p: words.names[of], cards: named(hand) }))] : []),
+];
+
+/** A card that only names the suit, or that the resting dealer leads. @type {Say} */
+const talonCard = (words, { seat, card }) => [seat === null ? main(t('pref.log.names', { card: cardName(card) }))
+  : { text: say(words, 'pref.log.talon_card', seat, { card: cardName(card) }), level: 'card' }];
+
+/** @type {Say} */
+const played = (words, { seat, card, by }) => [{ text: by === seat ? say(words, 'log.played', seat, { card: cardName(card) })
+  : say(words, 'pref.log.played', by, { q: whoOf(words.view, seat), card: cardName(card) }), level: 'card' }];
+
+/** @type {Say} */
+function taken(words, event) {
+  const strain = trickBid(words.view.table.contract ?? '')?.strain;
+  return [trick(words, event, (card) => card[1] === strain), { text: say(words, 'trick.won', event.winner), level: 'card' }];
+}
+
+/** Final counts in words, for those who can take tricks. @param {import('./index.js').View} view @param {number[]} tricks */
+export const countWords = (view, tricks) => tricks.map((n, seat) => (view.table.order.includes(seat) || n
+  ? t('pref.claim.count', { p: whoOf(view, seat), n: num(n) }) : '')).filter(Boolean).join(', ');
+
+/** @type {Say} */
+const claimed = (words, { seat, tricks }) => [main(say(words, 'pref.log.claim', seat, { counts: countWords(words.view, tricks) }))];
+
+/** What the cards do not tell. @type {Say} */
+const opened = ({ view }, { talon, discard }) => [
+  ...(discard || view.table.mode === 'pass' ? [] : [main(t('pref.log.talon.shown', { cards: named(talon) }))]),
+  ...(discard ? [main(t('pref.log.discard.shown', { cards: named(discard) }))] : []),
+];
+
+/** @type {Record<string, Say>} */
+const SAY = {
+  seat_draw: (words, { cards }) => [main(t('pref.log.draw', { cards: cards.map((/** @type {string} */ card, /** @type {number} */ seat) =>
+    t('read.played', { p: words.names[seat], card: cardName(card) })).join(', ') }))],
+  seating: ({ view }) => [main(t('pref.log.seating', { names: view.names.join(', ') }))],
+  first_ace: (_words, { cards }) => [main(t('pref.log.ace', { card: cardName(cards.at(-1)) }))],
+  dealer: simple('log.dealer'),
+  dealt,
+  pass: simple('log.pass'),
+  bid: bidding('pref.log.bid', 'bid'),
+  here: bidding('pref.log.here', 'bid'),
+  declarer: bidding('pref.log.declarer', 'bid'),
+  all_passed: allPassed,
+  share_offer: either('pref.log.share', 'pref.log.share.no'),
+  share_answer: either('request.accepts', 'request.declines'),
+  talon: (words, { seat, cards }) => [main(say(words, 'pref.log.talon', seat, { cards: named(cards) }))],
+  discard: discarded,
+  give_up: simple('pref.log.give_up'),
+  preference: simple('pref.log.preference'),
+  contract: bidding('pref.log.contract', 'contract'),
+  amended: bidding('pref.log.amended', 'contract'),
+  whist: simple('pref.log.whist'),
+  pass_whist: simple('log.pass'),
+  stalingrad: (words, { seats }) => [main(t('pref.log.stalingrad', { names: who(words, seats) }))],
+  mode: (words, { seat, mode }) => [main(say(words, `pref.log.mode.${mode}`, seat))],
+  return_whist: simple('pref.log.return'),
+  peek: peeked,
+  play: (words, { leader }) => [main(say(words, 'pref.log.leads', leader))],
+  hand_shown: (words, { seat, hand }) => [main(say(words, 'log.laid_open', seat, { cards: named(hand) }))],
+  talon_card: talonCard,
+  played,
+  trick: taken,
+  claim: claimed,
+  accept: simple('request.accepts'),
+  decline: simple('request.declines'),
+  scoring: opened,
+  deal_end: ({ view }, { row }) => [main(t('pref.log.end', { outcome: outcome(view, row) }))],
+  match_end: (words, { winners }) => [main(wonWords(words.view, winners, words.names))],
+  deal_void: () => [main(t('log.void'))],
+  fined: (words, { seat, amount }) => [main(say(words, 'pref.log.fined', seat, { n: signed(amount) }))],
+  joined: simple('pref.log.joined'),
+  left: () => [main(t('pref.log.left'))],
+  time_up: () => [main(t('pref.log.time'))],
+};
+
+/** @type {import('./index.js').GameUi['sentences']} */
+export const sentences = (events, view, names) =>
+  events.flatMap((event) => SAY[event.kind]?.({ view, names }, event) ?? []);

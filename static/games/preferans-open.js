@@ -1,4 +1,59 @@
-/** Hands that lie face up on a Preferans table, and who plays them. */
+/**
+ * Hands that lie face up on a Preferans table, and who plays them; what a misère may still hold, and
+ * the hand that the dealer has looked at, which only he sees.
+ */
 
-/** @param {import('./index.js').View} view @returns {{seat: number, cards: string[]}[]} */
-export const open = ({ table }) => table.open.map((/** @type {[number, string[]]} */ [seat, cards]) => ({ seat, cards }));
+import { t } from '../i18n.js';
+
+/** @typedef {import('./index.js').View} View */
+/** @typedef {import('../openrow.js').OpenHand} OpenHand */
+
+/** The sizes of the suits of sorted cards. @param {string[]} cards @returns {number[]} */
+const suitSizes = (cards) => [...new Set(cards.map((card) => card[1]))].map((suit) => cards.filter((card) => card[1] === suit).length);
+
+/** Who plays the cards of a seat, if it is somebody else. @param {View} view @param {number} seat @returns {number | undefined} */
+export const playerOf = ({ table }, seat) => table.controls.find((/** @type {[number, number]} */ [hand]) => hand === seat)?.[1];
+
+/** Whose card is awaited. @param {View} view @returns {number | null} */
+export const nextHand = ({ table }) => (table.phase === 'play' && !table.request ? table.hand : null);
+
+/** Hands that lie open; the viewer's own, which he holds, last. @param {View} view @returns {OpenHand[]} */
+function laid(view) {
+  const hands = view.table.open.map((/** @type {[number, string[]]} */ [seat, cards]) => ({
+    seat, cards, groups: suitSizes(cards), by: playerOf(view, seat), next: nextHand(view) === seat,
+  }));
+  return hands.sort((/** @type {OpenHand} */ one, /** @type {OpenHand} */ other) => Number(one.seat === view.me) - Number(other.seat === view.me));
+}
+
+/** The twelve cards from which a misère was chosen, for those who do not hold them. @param {View} view @returns {OpenHand[]} */
+function possible({ table, own, me, names }) {
+  if (!own?.possible || me === table.declarer) return [];
+  const { twelve, possible: left } = own;
+  return [{
+    seat: table.declarer, cards: twelve, groups: suitSizes(twelve),
+    gone: twelve.filter((/** @type {string} */ card) => !left.includes(card)),
+    words: t('pref.possible', { p: names[table.declarer], n: left.length }),
+  }];
+}
+
+/** @param {View} view @returns {OpenHand[]} */
+function peeked({ own, names }) {
+  if (!own?.peeked) return [];
+  const { seat, hand } = own.peeked;
+  return [{ seat, cards: hand, groups: suitSizes(hand), words: t('pref.peeked', { p: names[seat] }) }];
+}
+
+/** @type {NonNullable<import('./index.js').GameUi['open']>} */
+export const open = (view) => (view.table.phase === 'score' ? [] : [...possible(view), ...laid(view), ...peeked(view)]);
+
+/** In open play the seat that is asked may play another's card. @type {NonNullable<import('./index.js').GameUi['awaited']>} */
+export function awaited(view, seat) {
+  const hand = nextHand(view);
+  return hand === null || hand === seat ? null : t('pref.awaited', { p: view.names[seat], q: view.names[hand] });
+}
+
+/** The same for the one who is asked. @param {View} view */
+export function playQuestion(view) {
+  const hand = nextHand(view);
+  return hand === null || hand === view.me ? null : t('pref.awaited.you', { q: view.names[hand] });
+}

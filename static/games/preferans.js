@@ -5,9 +5,9 @@
 
 import { mountDrawing } from './preferans-drawing.js';
 import { sentences } from './preferans-log.js';
-import { mountMiddle, resting, scenes } from './preferans-middle.js';
+import { mountMiddle, scenes } from './preferans-middle.js';
 import { mountOffers } from './preferans-offers.js';
-import { open } from './preferans-open.js';
+import { awaited, open, playQuestion } from './preferans-open.js';
 import { mountPanel } from './preferans-panel.js';
 import { remark } from './preferans-remark.js';
 import { mountResult } from './preferans-result.js';
@@ -16,9 +16,12 @@ import { mountSettlement } from './preferans-settlement.js';
 import { sheet } from './preferans-sheet.js';
 import { contract, mountStrip } from './preferans-strip.js';
 
+/** In open play the card of another may be asked for. @type {NonNullable<import('./index.js').GameUi['question']>} */
+const question = (view, kind) => (kind === 'play' ? playQuestion(view) : null);
+
 /** @type {import('./index.js').GameUi} */
 export const preferans = {
   stops: { name: 'trick', kinds: ['trick'] }, faces: { custom: 'french', german: 'skat' },
-  seat: seatLine, bubble, place, stage, contract, scenes, resting, open, remark,
+  seat: seatLine, bubble, place, stage, question, awaited, contract, scenes, resting: () => null, open, remark,
   mountMiddle, mountStrip, mountPanel, mountOffers, mountResult, sheet, mountDrawing, mountSettlement, sentences,
 };
