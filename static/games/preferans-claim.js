@@ -2,6 +2,7 @@
 
 import { attr, dialog, h, show, text } from '../dom.js';
 import { num, t } from '../i18n.js';
+import { sign } from '../signs.js';
 import { whoOf } from '../view.js';
 import { answerPart } from './answer.js';
 import { countWords } from './preferans-log.js';
@@ -57,7 +58,9 @@ class Claim {
     this.about = null;
     /** @type {HTMLDialogElement | null} */
     this.box = null;
-    this.button = h('button', { class: 'felt-button offer', type: 'button', data: { kind: 'claim' }, on: { click: () => this.open() } });
+    this.words = h('span', { class: 'claim-text' });
+    this.button = h('button', { class: 'felt-button offer', type: 'button', data: { kind: 'claim' }, on: { click: () => this.open() } },
+      sign('even'), this.words);
     root.append(this.button);
   }
 
@@ -66,7 +69,8 @@ class Claim {
     this.view = view;
     const offer = offerOf(view);
     show(this.root, offer !== undefined);
-    text(this.button, t('pref.claim'));
+    text(this.words, t('pref.claim'));
+    attr(this.button, 'title', t('pref.claim'));
     attr(this.button, 'aria-disabled', view.sending !== null && 'true');
     if (this.about !== (offer?.id ?? null)) this.destroy();
   }
@@ -102,11 +106,11 @@ class Claim {
   row(view, made, seat, changed) {
     const who = whoOf(view, seat);
     const count = h('output', { class: 'claim-count' });
-    /** @param {1 | -1} step @param {string} sign @param {string} key */
-    const key = (step, sign, key) => h('button', { class: 'button', type: 'button', 'aria-label': t(key, { p: who }), on: { click: () => {
+    /** @param {1 | -1} step @param {string} shown @param {string} label */
+    const key = (step, shown, label) => h('button', { class: 'button', type: 'button', 'aria-label': t(label, { p: who }), on: { click: () => {
       made.move(seat, step);
       changed();
-    } } }, sign);
+    } } }, shown);
     const keys = /** @type {const} */ ([[-1, key(-1, '−', 'pref.claim.less')], [1, key(1, '+', 'pref.claim.more')]]);
     const node = h('div', { class: 'claim-row', role: 'group', 'aria-label': who }, h('bdi', { class: 'grow' }, who), keys[0][1], count, keys[1][1]);
     return { node, draw: () => {

@@ -39,13 +39,14 @@ function defence(table, seat) {
 
 /** The last word of a seat. @param {View['table']} table @param {number} seat @returns {string | null} */
 function lastWord(table, seat) {
-  if (table.contract) return seat === table.declarer ? bidName(table.contract) : defence(table, seat);
+  if (table.contract && seat !== table.declarer) return defence(table, seat);
   const call = saidBy(table.calls, seat);
   return call ? callWords(call) : null;
 }
 
-/** The last word of a seat, until the first card. @param {View} view @param {number} seat @returns {string | null} */
-export const bubble = ({ table }, seat) => (played(table) || table.mode === 'pass' ? null : lastWord(table, seat));
+/** The last word of a seat, until the first card; the contract stands at its player. @param {View} view @param {number} seat @returns {string | null} */
+export const bubble = ({ table }, seat) => (played(table) || table.mode === 'pass' || (table.contract && seat === table.declarer)
+  ? null : lastWord(table, seat));
 
 /** @param {string} word @param {string} [label] @returns {SeatLine} */
 const plain = (word, label = word) => ({ figures: '', sign: '', word, label, tone: 'quiet' });
