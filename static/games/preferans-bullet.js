@@ -20,9 +20,11 @@ const MARGIN = 26;
 const WHISTS = 0.68;
 const POOL = 0.4;
 const CENTRE = 0.17;
+/** How much room letters need to keep off a side that slants. */
+const SLANT = 9;
 /** The width of a digit and of a dot between sums, in parts of the size of the letters. */
-const DIGIT = 0.57;
-const DOT = 0.3;
+const DIGIT = 0.63;
+const DOT = 0.33;
 
 /** @param {number} count of sectors @param {number} at @returns {Place} */
 function placeOf(count, at) {
@@ -40,15 +42,14 @@ function viewBox(count) {
   return [left, top, Math.max(...xs) + MARGIN - left, Math.max(...ys) + MARGIN - top].map(Math.round).join(' ');
 }
 
-/** The points of a strip of a sector. @param {Place} place @param {number} from @param {number} to @param {number} [left] @param {number} [right] parts of its width */
+/**
+ * The corners of a strip of a sector, or of a part of its width: the outer sides slant, those between do not.
+ * @param {Place} place @param {number} from @param {number} to @param {number} [left] @param {number} [right]
+ */
 function strip({ tan, edge }, from, to, left = 0, right = 1) {
-  const x = (/** @type {number} */ y, /** @type {number} */ part) => {
-    const inner = (2 * part - 1) * from * edge * tan;
-    return part === 0 || part === 1 ? (2 * part - 1) * y * tan : inner;
-  };
-  const [near, far] = [from * edge, to * edge];
-  return [[x(near, left), near], [x(near, right), near], [x(far, right), far], [x(far, left), far]]
-    .map((point) => point.map((value) => value.toFixed(1)).join(',')).join(' ');
+  const corner = (/** @type {number} */ y, /** @type {number} */ part) =>
+    `${((2 * part - 1) * (part % 1 ? from : y) * edge * tan).toFixed(1)},${(y * edge).toFixed(1)}`;
+  return [corner(from, left), corner(from, right), corner(to, right), corner(to, left)].join(' ');
 }
 
 /** Which of the sums fit, from the newest back. @param {Cell} cell @param {number} room in letters */
@@ -57,7 +58,7 @@ function fitting({ sums }, room) {
   let from = sums.length;
   while (from > 0) {
     left -= num(sums[from - 1].figure).length * DIGIT + DOT;
-    if (left < (from > 1 ? DIGIT : 0)) break;
+    if (left < (from > 1 ? 1 : 0)) break;
     from -= 1;
   }
   return Math.min(from, Math.max(0, sums.length - 1));
@@ -87,21 +88,20 @@ const isFresh = ({ sums }) => sums.some(({ fresh }) => fresh);
 /** @param {string} points @param {Cell} cell */
 const area = (points, cell) => svg('polygon', { class: isFresh(cell) ? 'bullet-area fresh' : 'bullet-area', points });
 
-/** The whists on each opponent, side by side. @param {View} view @param {Place} place @param {Cell[]} cells */
+/** The whists on each opponent, side by side: his name above the sums. @param {View} view @param {Place} place @param {Cell[]} cells */
 function whists(view, place, cells) {
   const { edge, tan } = place;
-  const middle = ((1 + WHISTS) / 2) * edge;
-  const width = (2 * WHISTS * edge * tan) / cells.length;
-  const flipped = upright(place, 0, 0) !== null;
-  const room = edge * (1 - WHISTS);
+  const near = WHISTS * edge;
+  const [name, sums] = [0.26, 0.7].map((part) => near + (upright(place, 0, 0) ? 1 - part : part) * (edge - near));
   return cells.map((cell, at) => {
     const [left, right] = [at / cells.length, (at + 1) / cells.length];
-    const outer = at === 0 || at === cells.length - 1 ? (middle - WHISTS * edge) * tan / 2 : 0;
-    const x = (left + right - 1) * WHISTS * edge * tan + (at === 0 ? -outer : outer);
-    const [name, sums] = [middle - room * 0.24, middle + room * 0.2].map((y) => (flipped ? 2 * middle - y : y));
+    const ends = (/** @type {number} */ y) => [left, right].map((part) => (2 * part - 1) * (part % 1 ? near : y - SLANT) * tan);
+    const middle = (/** @type {number} */ y) => (ends(y)[0] + ends(y)[1]) / 2;
+    const width = (/** @type {number} */ y) => ends(y)[1] - ends(y)[0];
+    const on = lineName(view, /** @type {number} */ (cell.on));
     return [area(strip(place, WHISTS, 1, left, right), cell),
-      written(place, 'bullet-on', x, name, shortened(lineName(view, /** @type {number} */ (cell.on)), Math.floor(width / 8))),
-      sumsRow(place, cell, x, sums, width + outer - 8)];
+      written(place, 'bullet-on', middle(name), name, shortened(on, Math.floor(width(name) / 7.5))),
+      sumsRow(place, cell, middle(sums), sums, width(sums) - 6)];
   });
 }
 
@@ -121,7 +121,7 @@ function drawSector(node, view, lines, place) {
   const line = lines[place.at];
   const { whists: on, pool, mountain } = cellsOf(view, lines, line);
   const { edge, tan } = place;
-  const across = (/** @type {number} */ y) => 2 * y * tan - 26;
+  const across = (/** @type {number} */ y) => 2 * (y - SLANT) * tan - 6;
   const inner = ((POOL + CENTRE) / 2 + 0.02) * edge;
   const middle = ((WHISTS + POOL) / 2) * edge;
   attr(node, 'class', isMine(view, line) ? 'bullet-sector mine' : 'bullet-sector');
@@ -130,7 +130,7 @@ function drawSector(node, view, lines, place) {
   const result = view.sheet?.settlement.rounded[line];
   replace(node,
     area(strip(place, 0, POOL), mountain), area(strip(place, POOL, WHISTS), pool), whists(view, place, on),
-    sumsRow(place, mountain, 0, inner, across(inner - 6)), sumsRow(place, pool, 0, middle, across(middle), isClosed(view, line)),
+    sumsRow(place, mountain, 0, inner, across(inner)), sumsRow(place, pool, 0, middle, across(middle), isClosed(view, line)),
     svg('polygon', { class: 'bullet-frame', points: strip(place, 0, 1) }),
     written(place, 'bullet-name', 0, edge + MARGIN / 2, shortened(lineName(view, line), 18), ' ',
       svg('tspan', { class: 'bullet-result' }, signed(result))));

@@ -9,17 +9,21 @@ import { cellsOf, isClosed, lineName, linesFrom, partName } from './preferans-fi
 /** @typedef {import('./preferans-figures.js').Cell} Cell */
 /** @typedef {import('./preferans-figures.js').Sum} Sum */
 
-/** @param {Sum} sum @param {boolean} last */
-const sumItem = ({ figure, deal, reason, fresh }, last) => h('li', { class: `${last ? 'last' : 'old'}${fresh ? ' fresh' : ''}` },
-  h(last ? 'strong' : 's', null, num(figure)),
-  h('small', null, deal === null ? reasonWords(reason) : t('pref.sum.of', { d: deal + 1, why: reasonWords(reason) })));
+/** The row as it is written on paper. @param {Sum[]} sums */
+const rowOf = (sums) => h('p', { class: 'line-sums' }, sums.map(({ figure, fresh }, at) => {
+  const last = at === sums.length - 1;
+  return [h(last ? 'strong' : 's', { class: fresh ? 'fresh' : '' }, num(figure)), last ? '' : '. '];
+}));
+
+/** @param {Sum} sum */
+const reason = ({ figure, deal, reason: why }) => h('li', null, h('b', null, num(figure)), ' ',
+  deal === null ? reasonWords(why) : t('pref.sum.of', { d: deal + 1, why: reasonWords(why) }));
 
 /** @param {View} view @param {Cell} cell @param {boolean} [closed] */
 const cellBlock = (view, cell, closed = false) => h('section', null,
   h('h3', null, partName(view, cell), closed && h('span', { class: 'bullet-closed' }, ` ✓ ${t('pref.pool.closed')}`)),
-  cell.sums.length
-    ? h('ol', { class: 'line-sums plain' }, cell.sums.map((sum, at) => sumItem(sum, at === cell.sums.length - 1)))
-    : h('p', { class: 'soft' }, num(0)));
+  rowOf(cell.sums.length ? cell.sums : [{ figure: 0, deal: null, reason: '', fresh: false }]),
+  cell.sums.length > 0 && h('details', null, h('summary', null, t('pref.line.why')), h('ol', { class: 'plain' }, cell.sums.map(reason))));
 
 /** @param {View} view @param {number} line */
 export function showLine(view, line) {
