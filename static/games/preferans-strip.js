@@ -44,7 +44,7 @@ function whistWords(view, whisters) {
 /** Who whists and how, as far as it has been said. @param {View} view */
 function defence(view) {
   const { mode, shared, phase } = view.table;
-  if (mode === 'misere') return shared ? t('pref.strip.shared') : '';
+  if (isMisere(view.table.contract)) return [bidName(view.table.contract), shared && t('pref.strip.shared')].filter(Boolean).join(' · ');
   if (mode === 'checked') return t('pref.strip.checked');
   const whisters = saidBy(view, 'whist');
   const passed = saidBy(view, 'pass_whist');

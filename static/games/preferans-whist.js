@@ -4,9 +4,8 @@
  */
 
 import { drawChoices } from '../choices.js';
-import { h, replace, show, text } from '../dom.js';
+import { h, show, text } from '../dom.js';
 import { t } from '../i18n.js';
-import { cardRow } from '../openrow.js';
 import { Advisor } from './advisor.js';
 import { bidName } from './preferans-words.js';
 import { worthWords } from './preferans-worth.js';
@@ -35,10 +34,9 @@ class Whist {
     this.title = h('p', { class: 'panel-title' });
     this.hint = h('p', { class: 'contract-hint' });
     this.line = h('p', { class: 'contract-line' });
-    this.seen = h('div', { class: 'peeked' });
     this.choices = h('div', { class: 'contract-buttons' });
     root.classList.add('contract');
-    root.append(this.title, this.line, this.seen, this.hint, this.choices);
+    root.append(this.title, this.line, this.hint, this.choices);
     /** @type {Advisor<import('./preferans-worth.js').Advice>} */
     this.advisor = new Advisor(hooks, () => this.draw());
   }
@@ -82,17 +80,7 @@ class Whist {
     text(this.title, t(`turn.you.${prompt.kind}`));
     text(this.line, t('pref.against', { p: names[table.declarer], what }) + (level ? `: ${worthWords(level)}` : ''));
     text(this.hint, t(`pref.${prompt.kind}.hint`, { p: names[table.whister ?? table.declarer] }));
-    this.drawSeen(view);
     drawChoices(this.choices, this.offered(prompt, view));
-  }
-
-  /** The hand that the dealer has looked at. @param {View} view */
-  drawSeen({ own, names }) {
-    const peeked = own?.peeked ?? null;
-    show(this.seen, peeked !== null);
-    if (!peeked || this.seen.dataset.cards === String(peeked.hand)) return;
-    this.seen.dataset.cards = String(peeked.hand);
-    replace(this.seen, cardRow(peeked.hand, t('pref.peeked', { p: names[peeked.seat] })));
   }
 
   /** @param {Prompt} prompt @param {View} view @returns {Choice[]} */
