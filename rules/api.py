@@ -112,7 +112,9 @@ class Event:
     it can be taken back; cards of a pack just dealt are none, cards that lay in the state unseen
     (a second packet, a talon) are. Kinds with a meaning for the server: `deal_end` (public `row`:
     the line of the score sheet), `match_end` (public `winners`), `seating` (public `order`: the old
-    seat of each new one, None for a line that is new).
+    seat of each new one, None for a new one; another number of seats only while the pack of a new
+    deal is awaited), before it `left` (public `seat`, `line`: the figures of who leaves this seat
+    stay on the sheet under that number).
     """
 
     kind: str
@@ -252,6 +254,11 @@ class Game(Protocol[S]):
         """Action kinds that stand for good once they are said: no agreement takes them back."""
         ...
 
+    @property
+    def consent(self) -> frozenset[str]:
+        """Kinds of table actions that everybody must agree to; for others most are enough."""
+        ...
+
     # options
 
     def form(self, seats: int) -> Form:
@@ -289,7 +296,9 @@ class Game(Protocol[S]):
         ...
 
     def table_actions(self, state: S) -> tuple[Action, ...]:
-        """What the room may decide now (`void_deal`, `end_match` ...), applied as `TABLE`."""
+        """What the room may decide now, applied as `TABLE`: `void_deal`, `end_match`, `join`,
+        `leave` and `fine` by vote; `time_up` by its clock, once the minutes of the option
+        `time_limit_min` have been played."""
         ...
 
     def default(self, state: S, seat: Seat) -> Action:

@@ -43,12 +43,12 @@ class Ballot:
         against = self._count(voters, False)
         return False if against and 2 * against >= len(voters) else None
 
-    def unanimous(self, voters: Collection[PersonId]) -> bool | None:
-        """Whether all the voters are for it; one no ends it. None while that is open, and where
-        nobody is there to vote."""
+    def unanimous(self, voters: Collection[PersonId], least: int = 1) -> bool | None:
+        """Whether all the voters, and at least so many, are for it; one no ends it. None while that
+        is open, and where nobody is there to vote."""
         if self._count(voters, False):
             return False
-        return True if self._count(voters, True) == len(voters) > 0 else None
+        return True if self._count(voters, True) == len(voters) >= least else None
 
     def _count(self, voters: Collection[PersonId], yes: bool) -> int:
         return sum(self.cast.get(voter) is yes for voter in voters)

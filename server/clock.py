@@ -91,11 +91,13 @@ class Turn:
 
 @record
 class Times:
-    """All clocks of a table at the moment `at_ms` of clock time; `banks` by seat."""
+    """All clocks of a table at the moment `at_ms` of clock time; `banks` by seat. `limit_ms`: how
+    long the match has still to go; None where no limit runs."""
 
     at_ms: int = 0
     turns: Mapping[Seat, Turn] = field(default_factory=dict)
     banks: tuple[int, ...] = ()
+    limit_ms: int | None = None
 
 
 def clock_ms(now_ms: int, looked_ms: int, lost_ms: int) -> int:
@@ -111,12 +113,14 @@ def run_on(times: Times, now_ms: int, *, paused: bool = False) -> Times:
     spent_ms = now_ms - times.at_ms
     if spent_ms <= 0:
         return times
-    if paused or not times.turns:
-        return Times(now_ms, times.turns, times.banks)
-    turns, banks = dict(times.turns), list(times.banks)
+    if paused:
+        return Times(now_ms, times.turns, times.banks, times.limit_ms)
+    turns, banks, limit_ms = dict(times.turns), list(times.banks), times.limit_ms
     for seat, turn in times.turns.items():
         turns[seat], banks[seat] = _spent(turn, banks[seat], spent_ms)
-    return Times(now_ms, turns, tuple(banks))
+    if limit_ms is not None:
+        limit_ms = max(0, limit_ms - spent_ms)
+    return Times(now_ms, turns, tuple(banks), limit_ms)
 
 
 def _spent(turn: Turn, bank_ms: int, ms: int) -> tuple[Turn, int]:
@@ -144,7 +148,15 @@ def ask(times: Times, questions: Mapping[Seat, Question], away: Collection[Seat]
             for seat, question in questions.items()
         },
         times.banks,
+        times.limit_ms,
     )
+
+
+def limited(times: Times, limit_ms: int | None) -> Times:
+    """With a limit of the match that begins to run now, unless it runs already; None: with none."""
+    if limit_ms is not None and times.limit_ms is not None:
+        return times
+    return Times(times.at_ms, times.turns, times.banks, limit_ms)
 
 
 def _asked(old: Turn | None, question: Question, away: bool) -> Turn:
@@ -156,12 +168,14 @@ def _asked(old: Turn | None, question: Question, away: bool) -> Turn:
 
 
 def to_wait_ms(times: Times) -> int | None:
-    """How long until the first time is out; None if none runs."""
+    """How long until the first time is out, the match's included; None if none runs."""
     waits = [
         turn.left_ms + GRACE_MS + (times.banks[seat] if turn.away else 0)
         for seat, turn in times.turns.items()
         if turn.total_ms and not _stands(turn) and not (turn.kind == "next" and _out(turn))
     ]
+    if times.limit_ms is not None:
+        waits.append(times.limit_ms)
     return max(0, min(waits)) if waits else None
 
 

@@ -12,11 +12,13 @@ from typing import Any, TypeVar
 from rules.api import TABLE, Action, Event, Game, IllegalAction, Over, Pack, Prompt, Seat, Step
 from rules.codec import pack
 from rules.data import Json
+from rules.options import resolve
 from rules.values import replace
 from server.clock import Times
 from server.guard import RulesBroken, guarded
 from server.prompts import prompts_of
 from server.records import finished_deal, replayed
+from server.roomseating import is_order, reseated, with_former
 from server.roomseats import kept, seen, taken
 from server.roomtypes import Asked, Context, Decided, Finished, Room, Running
 from server.steps import Move
@@ -72,6 +74,7 @@ class Course:
             deals=0,
             moves=0,
             running=Running(),
+            former=(),
             times=Times(self.context.clock_ms, {}, (room.clock.bank_ms,) * len(room.seats)),
             rules=self.game.version,
             votes={},
@@ -97,6 +100,14 @@ class Course:
         if seat == TABLE and kind == "void_deal":
             self.room = replace(self.room, running=Running(open=False))
         self._follow(asked=False)
+
+    def by_the_rules(self, action: Action, decided: Decided) -> None:
+        """What the rules let the room decide, and it has decided."""
+        try:
+            self.act(TABLE, action, decided)
+        except IllegalAction as refusal:
+            inputs = repr((self.room.match, action))
+            raise RulesBroken(self.game.id, "apply", inputs) from refusal
 
     def go_on(self) -> None:
         """A pause is over."""
@@ -145,8 +156,8 @@ class Course:
             self.events.append(event)
             if event.kind == "deal_end":
                 self._deal_end(event)
-            elif event.kind == "seating":
-                self._reseat(event)
+            elif event.kind in ("left", "seating"):
+                self._call(event.kind, event.public, lambda: self._reseat(event))  # noqa: B023
 
     def _deal_end(self, event: Event) -> None:
         if self.finished is not None:
@@ -164,19 +175,23 @@ class Course:
         self.room = replace(self.room, chance=self.room.chance.renewed(self.context.secret()))
 
     def _reseat(self, event: Event) -> None:
-        order = event.public["order"]
-        seats = self.room.seats
-        if not isinstance(order, list | tuple) or sorted(order) != list(range(len(seats))):
+        room, public = self.room, event.public
+        if event.kind == "left":
+            self.room = with_former(room, public["seat"], public["line"])
+            return
+        order, seats = public["order"], len(room.seats)
+        if not is_order(order, seats, self.game.seat_counts):
             raise RulesBroken(self.game.id, "seating", repr(order))
-        # Votes and earlier actions are about seats of the old order.
-        times, running = self.room.times, self.room.running
-        self.room = replace(
-            self.room,
-            seats=tuple(seats[old] for old in order),
-            times=Times(times.at_ms, {}, tuple(times.banks[old] for old in order)),
-            running=replace(running, since=len(running.inputs)),
-            votes={},
-        )
+        room, gone = reseated(room, order)
+        self.events[-1:] = [*gone, event]
+        if set(order) == set(range(seats)):
+            # Earlier actions are about seats of the old order.
+            since = len(room.running.inputs)
+            self.room = replace(room, running=replace(room.running, since=since))
+            return
+        # The coming deal is recorded from here on, by the new seats.
+        options, _ = resolve(self.game.form(len(order)), None, room.options)
+        self.room = replace(room, options=options, running=Running(open=False))
 
     def _follow(self, asked: bool) -> None:
         """Does what needs nobody: deals packs, stops at questions, pauses and ends."""

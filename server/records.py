@@ -19,7 +19,8 @@ from rules.codec import pack, reread, unpack, unpack_wire
 from rules.data import Json
 from rules.registry import Registry, default_registry
 from rules.shuffle import commitment
-from server.roomtypes import Finished, Place, Room
+from server.roomseating import named_place
+from server.roomtypes import Finished, Room
 
 FORM = 2
 """The number of this form of records."""
@@ -45,7 +46,8 @@ def finished_deal(room: Room, row: Json, game: Game[Any], now_ms: int) -> Finish
         "rules": game.version,
         "options": room.options,
         "seats": len(room.seats),
-        "names": [_name(room, place) for place in room.seats],
+        "names": [named_place(room, place) for place in room.seats],
+        "former": list(room.former),
         "match": room.match_no,
         "deal": room.deals,
         "at_ms": now_ms,
@@ -61,12 +63,6 @@ def finished_deal(room: Room, row: Json, game: Game[Any], now_ms: int) -> Finish
         "row": row,
     }
     return Finished(row, record)
-
-
-def _name(room: Room, place: Place) -> Mapping[str, Json]:
-    if place.person is None:
-        return {"name": place.bot or "", "bot": True}
-    return {"name": room.people[place.person].name, "bot": False}
 
 
 def withheld(record: Record) -> Record:

@@ -64,6 +64,7 @@ def replay_of(rows: Sequence[bytes], registry: Registry) -> Mapping[str, Json]:
     lines = [row_of(stored) for stored in rows[-1 - record["deal"] :]]
     return {
         **{name: record[name] for name in TOLD},
+        "former": record.get("former", []),
         "sheet": game.sheet(after[-1].state, lines),
         "steps": _steps(record, game, before, after),
     }

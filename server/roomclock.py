@@ -8,16 +8,22 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from rules.api import Prompt, Seat
+from rules.api import Action, Prompt, Seat
 from rules.values import replace
 from server import clock
-from server.clock import Question
+from server.clock import Question, Times
 from server.course import Course
+from server.guard import guarded
 from server.ids import PersonId
 from server.roomtypes import Context, Room
 
 NEXT = 0
 """The key of the question whether to go on between deals."""
+
+TIME_UP: Action = {"kind": "time_up"}
+MINUTE_MS = 60_000
+LIMIT = "time_limit_min"
+"""The option of a game that says how many minutes a match has before it is told `time_up`."""
 
 
 def run_on(room: Room, context: Context) -> Room:
@@ -30,7 +36,20 @@ def asked(course: Course, actor: PersonId | None) -> Room:
     """The room with the clocks of the questions that are open now."""
     room, questions = course.room, _questions(course)
     away = [seat for seat in questions if _away(seat, room, course.context, actor)]
-    return replace(room, times=clock.ask(room.times, questions, away))
+    return replace(room, times=_limited(course, clock.ask(room.times, questions, away)))
+
+
+def _limited(course: Course, times: Times) -> Times:
+    """With the time limit of the match, as long as its rules would hear of it. It goes on while a
+    deal stands still under other rules."""
+    room, game = course.room, course.game
+    minutes = room.options.get(LIMIT)
+    if not isinstance(minutes, int) or room.outdated:
+        return times
+    heard = room.match is not None and TIME_UP in guarded(
+        game.id, "table_actions", room.match, lambda: game.table_actions(room.match)
+    )
+    return clock.limited(times, minutes * MINUTE_MS if heard else None)
 
 
 def _questions(course: Course) -> Mapping[Seat, Question]:

@@ -21,7 +21,7 @@ from server.guard import guarded
 from server.ids import PersonId, TableId
 from server.roomtypes import Code, Due, Person, Place, Room, Running, alike
 
-FORM = 4
+FORM = 5
 """The number of this stored form."""
 
 STATE_DEPTH = 24
@@ -104,6 +104,7 @@ def _head(room: Room) -> bytes:
             "banned": room.banned,
             "granted": room.granted,
             "codes": {str(p): [code.digest, code.until_ms] for p, code in room.codes.items()},
+            "former": room.former,
             "prompt_base": room.prompt_base,
         }
     )
@@ -114,7 +115,7 @@ def _times(times: Times) -> Wire:
         [seat, turn.key, turn.kind, turn.total_ms, turn.left_ms, turn.waited_ms, turn.away]
         for seat, turn in times.turns.items()
     ]
-    return [times.at_ms, turns, times.banks]
+    return [times.at_ms, turns, times.banks, times.limit_ms]
 
 
 def _chance(chance: Chance) -> Wire:
@@ -174,7 +175,7 @@ def _moved(room: Room, registry: Registry) -> Room:
 
 def _plain(raw: Any, moves: Any, running: Any, dues: Any, times: Any, top: Any) -> Room:
     carried, inputs, open_, since = running
-    at_ms, turns, banks = times
+    at_ms, turns, banks, limit_ms = times
     return Room(
         id=TableId(raw["id"]),
         created_ms=raw["created_ms"],
@@ -200,10 +201,13 @@ def _plain(raw: Any, moves: Any, running: Any, dues: Any, times: Any, top: Any) 
         },
         swap=None if raw["swap"] is None else (Seat(raw["swap"][0]), Seat(raw["swap"][1])),
         dues={kind: Due(*due) for kind, due in dues.items()},
-        times=Times(at_ms, {Seat(seat): Turn(*turn) for seat, *turn in turns}, tuple(banks)),
+        times=Times(
+            at_ms, {Seat(seat): Turn(*turn) for seat, *turn in turns}, tuple(banks), limit_ms
+        ),
         banned=tuple(map(PersonId, raw["banned"])),
         granted=tuple(map(PersonId, raw["granted"])),
         codes={PersonId(p): Code(*code) for p, code in raw["codes"].items()},
+        former=tuple(raw["former"]),
         prompt_base=raw["prompt_base"],
         prompt_top=top,
     )

@@ -105,6 +105,7 @@ def setup(
         status="lobby",
         match=None,
         deals=0,
+        former=(),
         votes={},
         swap=None,
     )

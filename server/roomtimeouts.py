@@ -31,12 +31,16 @@ def look(course: Course) -> None:
 
 
 def time_up(course: Course, drafts: Drafts) -> Seat | None:
-    """Answers for the first seat whose time is out; between deals nobody waits for it any more. Who
-    turns out to be away has his reserve first. Refuses `late` if no time is out."""
+    """Tells the match that its time is up; else answers for the first seat whose time is out;
+    between deals nobody waits for it any more. Who turns out to be away has his reserve first.
+    Refuses `late` if no time is out."""
     room = course.room
     if room.paused:
         raise Refused("late")
     noted = _looked(course)
+    if course.room.times.limit_ms == 0 and not room.outdated:
+        course.by_the_rules(roomclock.TIME_UP, "clock")
+        return None
     seats = clock.out(course.room.times)
     if not seats:
         if not noted:

@@ -117,8 +117,9 @@ class Room:
     on and no clock runs.
 
     `banned` may not enter. `codes`: the resume code of each owner of a seat; `granted`: the absent
-    owners whose seat the host may make one for. `prompt_base` is added to the ids of the game's
-    prompts, `prompt_top` is the highest id anybody has been asked under.
+    owners whose seat the host may make one for. `former`: who has left the running match, as
+    records tell it, with the number of his `line` of the sheet. `prompt_base` is added to the ids
+    of the game's prompts, `prompt_top` is the highest id anybody has been asked under.
     """
 
     id: TableId
@@ -147,6 +148,7 @@ class Room:
     banned: tuple[PersonId, ...] = ()
     granted: tuple[PersonId, ...] = ()
     codes: Mapping[PersonId, Code] = field(default_factory=dict, repr=False)
+    former: tuple[Mapping[str, Json], ...] = ()
     prompt_base: int = 0
     prompt_top: int = 0
 

@@ -17,6 +17,8 @@ from server.store import Store, StoreDown
 OUTCOMES = ("finished", "voided", "broken_off")
 """A deal was played to its end; thrown away by vote; or left when the table ended the match."""
 
+_BY_VOTE = {"void_deal": "voided", "end_match": "broken_off"}
+
 
 def outcome_of(before: Room, change: Change) -> str | None:
     """How the running deal ended by this change, if it did."""
@@ -25,7 +27,7 @@ def outcome_of(before: Room, change: Change) -> str | None:
     events = change.events  # a vote that is carried out is told first
     if not events or events[0].kind != "voted" or before.status != "playing":
         return None
-    return "voided" if events[0].public["what"] == "void_deal" else "broken_off"
+    return _BY_VOTE.get(str(events[0].public["what"]))
 
 
 async def count(store: Store, game: str, outcome: str) -> None:

@@ -85,7 +85,7 @@ async def _go_on(store: Store, registry: Registry, table: TableId, shuffle: Shuf
 async def _time_up(
     store: Store, registry: Registry, table: TableId, shuffle: Shuffle, slow: Slow
 ) -> None:
-    """One seat after the other, as long as one's time is out."""
+    """The match's time, then one seat after the other, as long as one's is out."""
     presence = await store.presence(table)
     drafts = await _drafts(store, table)
     with contextlib.suppress(TableGone, Refused):
@@ -101,7 +101,7 @@ async def _time_up(
                 # Somebody was faster, and has set the next deadline; or it came up too early.
                 await rest(store, "clock", judged)
                 return
-            live = done.live if done.live and clock.out(done.live.room.times) else None
+            live = done.live if done.live and clock.to_wait_ms(done.live.room.times) == 0 else None
 
 
 async def _drafts(store: Store, table: TableId) -> Drafts:

@@ -92,7 +92,8 @@ def rendering(
     table, sheet, private, ask = shown
     old = before if before is not None and alike(before.room, room) else None
     if old is None or (old.records, old.broken, old.decides) != (len(rows), broken, voted_on):
-        own = PublicBytes(pack(_room(room, len(rows), broken, voted_on)))
+        consent = sorted(game.consent)
+        own = PublicBytes(pack(_room(room, len(rows), broken, voted_on, consent)))
     else:
         own = old.parts.room
     if before is None or before.sheet != sheet:
@@ -164,7 +165,14 @@ def _pace(room: Room) -> PublicBytes:
         return PublicBytes(NIL)
     seats = clock.shown(room.times)
     return PublicBytes(
-        pack({"clock_ms": room.times.at_ms, "seats": seats, "undo": list(undoable(room))})
+        pack(
+            {
+                "clock_ms": room.times.at_ms,
+                "seats": seats,
+                "limit_ms": room.times.limit_ms,
+                "undo": list(undoable(room)),
+            }
+        )
     )
 
 
@@ -172,7 +180,9 @@ def _ask(prompts: tuple[Prompt, ...]) -> SeatBytes:
     return SeatBytes(pack([prompt_data(prompt) for prompt in prompts]))
 
 
-def _room(room: Room, records: int, broken: bool, voted_on: tuple[str, ...]) -> Mapping[str, Json]:
+def _room(
+    room: Room, records: int, broken: bool, voted_on: tuple[str, ...], consent: list[str]
+) -> Mapping[str, Json]:
     return {
         "id": room.id,
         "status": "broken" if broken else room.status,
@@ -216,6 +226,8 @@ def _room(room: Room, records: int, broken: bool, voted_on: tuple[str, ...]) -> 
         },
         "swap": None if room.swap is None else {"from": room.swap[0], "to": room.swap[1]},
         "decides": list(voted_on),
+        "consent": consent,
+        "former": list(room.former),
         "banned": list(room.banned),
         "granted": [seat for seat, place in enumerate(room.seats) if place.person in room.granted],
     }

@@ -269,16 +269,25 @@ def _after(position: Position, given: Input, step: Step) -> Position:
     awaited = game.awaits(state)
     if isinstance(awaited, Pack) and (given.pack is None or awaited.purpose == "deal"):
         base, inputs = state, ()
-    return Position(position.subject, position.options, position.seats, state, rows, base, inputs)
+    seats, options = position.seats, position.options
+    for event in step.events:
+        if event.kind == "seating":
+            seats = len(event.public["order"])  # type: ignore[arg-type]
+            options, _ = resolve(game.form(seats), None, options)
+    return Position(position.subject, options, seats, state, rows, base, inputs)
 
 
 def random_input(game: Game, state: Any, rng: Random, broken_off: bool) -> Input:
     """Something the state waits for; now and then a decision of the room."""
-    if rng.random() < 0.02:
+    awaits = game.awaits(state)
+    between = isinstance(awaits, Pack) and awaits.after_deal
+    if rng.random() < (0.2 if between else 0.02):
         room = [a for a in game.table_actions(state) if broken_off or a["kind"] != "end_match"]
         if room:
-            return Input(seat=TABLE, action=rng.choice(room))
-    match game.awaits(state):
+            kind = rng.choice(sorted({str(action["kind"]) for action in room}))
+            chosen = rng.choice([action for action in room if action["kind"] == kind])
+            return Input(seat=TABLE, action=chosen)
+    match awaits:
         case Pack() as awaited:
             return Input(pack=rng.sample(range(awaited.cards), awaited.cards))
         case Pause():

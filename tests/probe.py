@@ -1,9 +1,11 @@
 """The probe: a small game that uses every feature of the rules contract.
 
 It stands in for all games in tests of the laws and of the server, and is never registered in the
-default registry. Four seats, sixteen cards, the dealer rests. Two cards each, a question (double?),
-two more; the holder of the lowest card dealt is asked in secret whether to deal again; three secret
-bids; then the highest bidder plays his own cards and the laid-open ones of the lowest bidder.
+default registry. Four or five seats, sixteen cards; the dealer and a fifth rest. Two cards each, a
+question (double?), two more; the holder of the lowest card dealt is asked in secret whether to deal
+again; three secret bids; then the highest bidder plays his own cards and the laid-open ones of the
+lowest bidder. Between deals a fifth may join and one of five leave, and any be fined a point; once
+time is up, the deal that runs is the last.
 """
 
 from __future__ import annotations
@@ -34,19 +36,20 @@ from rules.bots import SeatView
 from rules.data import Json, Random
 from rules.options import Form, Option, Problem, check, complete
 from rules.registry import Entry, Registry
+from tests import probe_lineup as lineup
 from tests import probe_views as views
 from tests.probe_state import (
     BID,
     CARDS,
     CODE,
-    NOBODY,
     ORDER,
     RANKING,
     RUNNING,
-    SEATS,
+    SEAT_COUNTS,
     TRICKS,
     State,
     ask,
+    cleared,
     codes,
     frozen,
     leaders,
@@ -60,14 +63,20 @@ class Probe:
 
     id = "probe"
     version = "1"
-    seat_counts = (SEATS,)
+    seat_counts = SEAT_COUNTS
     slow: frozenset[str] = frozenset()
     binding: frozenset[str] = frozenset()
+    consent: frozenset[str] = frozenset({"join", "leave", "fine"})
 
     def form(self, seats: int) -> Form:
         return Form(
             seats,
-            (Option("deals", "int", 2, lo=1, hi=4), Option("doubling", "bool", True)),
+            (
+                Option("deals", "int", 2, lo=1, hi=4),
+                Option("doubling", "bool", True),
+                Option("time_limit_min", "int_or_none", None, lo=1, hi=60),
+                *((Option("fifth", "bool", True),) if seats == 5 else ()),
+            ),
             {"seed": {}, "single": {"deals": 1, "doubling": False}},
         )
 
@@ -75,15 +84,21 @@ class Probe:
         return check(self.form(seats), options)
 
     def start(self, options: Options, seats: int, carried: Carried | None = None) -> Step[State]:
-        if seats != SEATS or not complete(self.form(seats), options):
-            raise ValueError("incomplete options or wrong number of seats")
-        old: Mapping[str, Any] = carried or {"dealer": None, "deal": 0, "totals": NOBODY}
+        nobody = (0,) * seats
+        old: Mapping[str, Any] = carried or {
+            "dealer": None, "deal": 0, "totals": nobody, "gone": (), "last": False,
+        }  # fmt: skip
+        if seats not in SEAT_COUNTS or len(old["totals"]) != seats:
+            raise ValueError("wrong number of seats")
+        if not complete(self.form(seats), options):
+            raise ValueError("incomplete options")
         state = State(
             deals=int(str(options["deals"])), doubling=bool(options["doubling"]),
-            dealer=old["dealer"], deal=old["deal"], totals=tuple(old["totals"]), last=False,
-            phase="lot" if old["dealer"] is None else "deal", serial=0, ids=NOBODY,
-            offers=NOBODY, pack=(), factor=1, bids=(None,) * SEATS, peeked=None, played=(),
-            voids=NOBODY, leader=0, won=NOBODY,
+            dealer=old["dealer"], deal=old["deal"], totals=tuple(old["totals"]),
+            gone=tuple(old["gone"]), last=old["last"],
+            phase="lot" if old["dealer"] is None else "deal", serial=0, ids=nobody,
+            offers=nobody, pack=(), factor=1, bids=(None,) * seats, peeked=None, played=(),
+            voids=nobody, leader=0, won=nobody,
         )  # fmt: skip
         return Step(state, ())
 
@@ -92,7 +107,7 @@ class Probe:
     def awaits(self, state: State) -> Awaits:
         match state.phase:
             case "lot":
-                return Pack("lot", SEATS)
+                return Pack("lot", state.seats)
             case "deal":
                 return Pack("deal", len(CARDS), after_deal=state.deal > 0 and not state.pack)
             case "show":
@@ -103,7 +118,7 @@ class Probe:
 
     def prompts(self, state: State) -> Mapping[Seat, tuple[Prompt, ...]]:
         found: dict[Seat, tuple[Prompt, ...]] = {}
-        for number in range(SEATS):
+        for number in range(state.seats):
             open_here = (*views.questions(state, number), *views.offers(state, number))
             if open_here:
                 found[Seat(number)] = open_here
@@ -121,8 +136,8 @@ class Probe:
             dealer = Event("dealer", {"seat": pack[0]})
             return Step(replace(state, phase="deal", dealer=pack[0]), (dealer,))
         fresh = replace(
-            state, phase="double", pack=tuple(CARDS[number] for number in pack), factor=1,
-            bids=(None,) * SEATS, peeked=None, played=(), voids=NOBODY, won=NOBODY,
+            cleared(state, state.totals), phase="double", factor=1,
+            pack=tuple(CARDS[number] for number in pack),
         )  # fmt: skip
         fresh = replace(fresh, leader=fresh.active[0])
         dealt = self._dealt_event(fresh, "dealt", {"deal": state.deal, "dealer": state.dealer})
@@ -209,7 +224,7 @@ class Probe:
         bid_in = self._bid_event(seat, count)
         if any(ids):
             return Step(state, (bid_in,))
-        state = replace(state, phase="show", offers=NOBODY)
+        state = replace(state, phase="show", offers=(0,) * state.seats)
         opened, owner = ORDER.arrange(state.hand(state.dummy or 0))[0], state.dummy
         events = (
             bid_in,
@@ -256,7 +271,7 @@ class Probe:
     def _deal_end(self, state: State, events: tuple[Event, ...]) -> Step[State]:
         points = [
             state.factor * (3 * state.won[seat] - TRICKS) if seat in state.active else 0
-            for seat in range(SEATS)
+            for seat in range(state.seats)
         ]
         totals = tuple(old + new for old, new in zip(state.totals, points, strict=True))
         row: Json = {
@@ -267,17 +282,15 @@ class Probe:
         state = ask(replace(state, totals=totals), ())
         if state.last or state.deal + 1 == state.deals:
             return self._match_end(state, events, leaders(totals))
-        after = replace(
-            state, phase="deal", deal=state.deal + 1, pack=(), played=(), won=NOBODY,
-            bids=(None,) * SEATS, peeked=None, dealer=((state.dealer or 0) + 1) % SEATS,
-        )  # fmt: skip
+        dealer = ((state.dealer or 0) + 1) % state.seats
+        after = replace(cleared(state, totals), deal=state.deal + 1, dealer=dealer)
         return Step(after, events)
 
     def _match_end(
         self, state: State, events: tuple[Event, ...], winners: list[int]
     ) -> Step[State]:
         ended = Event("match_end", {"totals": state.totals, "winners": winners})
-        over = ask(replace(state, phase="match_end", pack=(), last=bool(winners)), ())
+        over = replace(cleared(state, state.totals), phase="match_end", last=bool(winners))
         return Step(over, (*events, ended))
 
     # the table as an actor
@@ -290,6 +303,7 @@ class Probe:
             *(({"kind": "void_deal"},) if running else ()),
             *(({"kind": "time_up"},) if running and not state.last else ()),
             {"kind": "end_match"},
+            *lineup.possible(state),
         )
 
     def _table_action(self, state: State, action: Action) -> Step[State]:
@@ -297,16 +311,12 @@ class Probe:
             raise IllegalAction("unknown_action")
         match action["kind"]:
             case "void_deal":
-                void = ask(
-                    replace(
-                        state, phase="deal", pack=(), played=(), won=NOBODY, last=False,
-                        bids=(None,) * SEATS, peeked=None,
-                    ),
-                    (),
-                )  # fmt: skip
+                void = cleared(state, state.totals)
                 return Step(void, (Event("deal_void", {"deal": state.deal}),))
             case "time_up":
                 return Step(replace(state, last=True), (Event("time_up"),))
+            case "fine" | "join" | "leave":
+                return lineup.decide(state, action)
         return self._match_end(state, (), [])
 
     def default(self, state: State, seat: Seat) -> Action:
@@ -335,7 +345,7 @@ class Probe:
         return views.table(state)
 
     def sheet(self, state: State, rows: Sequence[Json]) -> Mapping[str, Json]:
-        return {"n": len(rows), "rows": list(rows), "totals": state.totals}
+        return {"n": len(rows), "rows": list(rows), "totals": state.totals, "gone": state.gone}
 
     def private(self, state: State, seat: Seat) -> Mapping[str, Json]:
         return views.private(state, seat)
@@ -344,7 +354,10 @@ class Probe:
         return False  # the dealer's four cards are never shown
 
     def carried(self, state: State) -> Carried:
-        return {"dealer": state.dealer, "deal": state.deal, "totals": state.totals}
+        return {
+            "dealer": state.dealer, "deal": state.deal, "totals": state.totals, "gone": state.gone,
+            "last": state.last,
+        }  # fmt: skip
 
     # the state as data
 

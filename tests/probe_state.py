@@ -15,26 +15,27 @@ from rules.data import Json, Random
 from rules.shapes import Fields, Int
 from rules.tricks import ranking
 
-SEATS = 4
+SEAT_COUNTS = (4, 5)
 CARDS = cards.pack("J")
 CODE = cards.FRENCH.code
 ORDER = cards.order((cards.SPADES, cards.HEARTS, cards.CLUBS, cards.DIAMONDS), "AKQJ")
 RANKING = ranking("JQKA")
 TRICKS = 4
-NOBODY = (0,) * SEATS
 RUNNING = ("double", "again", "bid", "show", "play")
 BID = Fields("bid", (Int("count", 0, TRICKS),))
 
 
 @dataclass(frozen=True, slots=True)
 class State:
-    """One match. `pack` are the cards in dealing order; hands follow from it and `played`."""
+    """One match. `pack` are the cards in dealing order; hands follow from it and `played`. `gone`
+    are the totals of those who have left."""
 
     deals: int
     doubling: bool
     dealer: int | None
     deal: int
     totals: tuple[int, ...]
+    gone: tuple[int, ...]
     last: bool
     phase: str
     serial: int
@@ -50,11 +51,15 @@ class State:
     won: tuple[int, ...]
 
     @property
+    def seats(self) -> int:
+        return len(self.totals)
+
+    @property
     def active(self) -> tuple[int, ...]:
-        """The seats that play, from the dealer's left; the dealer rests."""
+        """The seats that play, from the dealer's left; the others rest."""
         if self.dealer is None:
             return ()
-        return tuple((self.dealer + 1 + place) % SEATS for place in range(3))
+        return tuple((self.dealer + 1 + place) % self.seats for place in range(3))
 
     @property
     def trick(self) -> tuple[tuple[int, int], ...]:
@@ -111,13 +116,22 @@ class State:
     def hidden(self, viewer: int) -> list[int]:
         """The cards nobody showed the viewer, by place: each seat's, then those not dealt."""
         seen = self.seen(viewer)
-        hands = [self.hand(seat) & ~seen for seat in range(SEATS)]
+        hands = [self.hand(seat) & ~seen for seat in range(self.seats)]
         return [*hands, cards.mask(self.pack) & ~seen & ~sum(hands)]
+
+
+def cleared(state: State, totals: Sequence[int]) -> State:
+    """Before a deal, with these totals by seat: nothing of the last one is left."""
+    nobody = (0,) * len(totals)
+    return replace(
+        state, phase="deal", pack=(), totals=tuple(totals), bids=(None,) * len(totals), peeked=None,
+        played=(), voids=nobody, won=nobody, ids=nobody, offers=nobody,
+    )  # fmt: skip
 
 
 def ask(state: State, seats: Sequence[int], offers: Sequence[int] = ()) -> State:
     """The same state with new questions to these seats; standing offers that go on keep theirs."""
-    ids, standing, serial = [0] * SEATS, [0] * SEATS, state.serial
+    ids, standing, serial = [0] * state.seats, [0] * state.seats, state.serial
     for seat in seats:
         serial += 1
         ids[seat] = serial
@@ -155,7 +169,7 @@ def _resampled(state: State, viewer: Seat, places: Sequence[int], rng: Random) -
         )
     world = replace(state, pack=tuple(pack), bids=bids)
     if state.phase == "again":
-        ids = tuple(state.serial if s == world.asked else 0 for s in range(SEATS))
+        ids = tuple(state.serial if s == world.asked else 0 for s in range(state.seats))
         world = replace(world, ids=ids)
     return world
 

@@ -11,7 +11,7 @@ from dataclasses import replace
 from rules import cards
 from rules.api import Action, Prompt, PromptId, Refused, Seat
 from rules.data import Json
-from tests.probe_state import BID, CODE, ORDER, RANKING, SEATS, State, codes, laid, leaders
+from tests.probe_state import BID, CODE, ORDER, RANKING, State, codes, laid, leaders
 
 
 def table(state: State) -> Mapping[str, Json]:
@@ -23,8 +23,8 @@ def table(state: State) -> Mapping[str, Json]:
         "phase": state.phase,
         "deal": state.deal,
         "dealer": state.dealer,
-        "turn": [s for s in range(SEATS) if state.ids[s] and state.phase != "again"],
-        "hand_sizes": [cards.size(state.hand(seat)) for seat in range(SEATS)],
+        "turn": [s for s in range(state.seats) if state.ids[s] and state.phase != "again"],
+        "hand_sizes": [cards.size(state.hand(seat)) for seat in range(state.seats)],
         "won": state.won,
         "totals": state.totals,
         "trick": laid(trick) if trick else None,
@@ -32,7 +32,7 @@ def table(state: State) -> Mapping[str, Json]:
         "winners": _winners(state),
         "factor": state.factor,
         "bidden": [bid is not None for bid in state.bids],
-        "bids": state.bids if shown else (None,) * SEATS,
+        "bids": state.bids if shown else (None,) * state.seats,
         "open": _open(state),
         "peeked": state.peeked,
     }

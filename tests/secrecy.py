@@ -259,8 +259,18 @@ def _outcome(position: Position, state: Any, given: Input, viewer: Seat) -> Outc
             rest = {name: value for name, value in told.items() if name not in revealed}
             return Outcome([*got, pack(rest)], cut=True)
         got.append(pack(told))
-    got.append(view(game, step.state, _rows(position.rows, step.events), viewer))
+    rows, place = _rows(position.rows, step.events), _place_after(viewer, step.events)
+    got.append(view(game, step.state, rows, place))
     return Outcome(got)
+
+
+def _place_after(viewer: Seat, events: Sequence[Any]) -> Seat:
+    """Where the viewer sits then; whose seat is gone looks on."""
+    for event in events:
+        if event.kind == "seating" and viewer != TABLE:
+            order = event.public["order"]
+            viewer = Seat(order.index(viewer)) if viewer in order else TABLE
+    return viewer
 
 
 def _rows(rows: tuple[Json, ...], events: Sequence[Any]) -> tuple[Json, ...]:

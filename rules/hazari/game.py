@@ -48,6 +48,7 @@ class Hazari:
     seat_counts = (SEATS,)
     slow: frozenset[str] = frozenset()
     binding: frozenset[str] = frozenset({"ready"})
+    consent: frozenset[str] = frozenset()
 
     def form(self, seats: int) -> Form:
         return house.form(seats)

@@ -64,6 +64,7 @@ class Kachuful:
     seat_counts = SEAT_COUNTS
     slow: frozenset[str] = frozenset()
     binding: frozenset[str] = frozenset()
+    consent: frozenset[str] = frozenset()
 
     def form(self, seats: int) -> Form:
         return house.form(seats)

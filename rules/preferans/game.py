@@ -57,6 +57,7 @@ class Preferans:
     seat_counts = house.SEAT_COUNTS
     slow: frozenset[str] = frozenset()
     binding: frozenset[str] = frozenset()
+    consent: frozenset[str] = frozenset({"end_match", "join", "leave", "fine"})
 
     def form(self, seats: int) -> Form:
         return house.form(seats)

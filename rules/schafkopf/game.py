@@ -57,6 +57,7 @@ class Schafkopf:
     seat_counts = (SEATS,)
     slow: frozenset[str] = frozenset()
     binding: frozenset[str] = frozenset()
+    consent: frozenset[str] = frozenset()
 
     def form(self, seats: int) -> Form:
         return house.form(seats)

@@ -47,6 +47,7 @@ class Skat:
     seat_counts = SEAT_COUNTS
     slow: frozenset[str] = frozenset({"claim"})
     binding: frozenset[str] = frozenset()
+    consent: frozenset[str] = frozenset()
 
     def form(self, seats: int) -> Form:
         return house.form(seats)

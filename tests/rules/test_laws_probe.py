@@ -13,7 +13,7 @@ from rules.api import Action, Event, IllegalAction, Options, Prompt, PromptId, S
 from rules.data import Json, Random
 from tests import laws, positions, secrecy
 from tests.probe import Probe
-from tests.probe_state import CARDS, SEATS, TRICKS, State
+from tests.probe_state import CARDS, TRICKS, State
 
 pytestmark = pytest.mark.bulk
 
@@ -22,7 +22,7 @@ def all_cards(state: State) -> list[int]:
     """Hands, played cards and those not dealt."""
     if not state.pack:
         return []
-    hands = [card for seat in range(SEATS) for card in cards.each(state.hand(seat))]
+    hands = [card for seat in range(state.seats) for card in cards.each(state.hand(seat))]
     dealt = 6 if state.phase == "double" else 12
     return [*hands, *(card for _, card in state.played), *state.pack[dealt:]]
 
@@ -38,11 +38,13 @@ def subject(game: Probe) -> laws.Subject:
         game=game,
         phases=frozenset({"lot", "deal", "double", "again", "bid", "show", "play", "match_end"}),
         actions=frozenset(
-            "double keep again bid peek play concede void_deal time_up end_match".split()
+            "double keep again bid peek play concede void_deal time_up end_match fine join "
+            "leave".split()
         ),
         events=frozenset(
             "dealer dealt doubled packet kept dealt_again bid_in bids_shown opened peeked "
-            "play_begins played trick conceded deal_end deal_void time_up match_end".split()
+            "play_begins played trick conceded deal_end deal_void time_up match_end fined joined "
+            "left seating".split()
         ),
         errors=frozenset(
             "not_your_turn unknown_action bad_argument must_follow not_your_card "
@@ -82,7 +84,7 @@ class TurnShowsAsked(Probe):
     """The public sees who is asked in secret."""
 
     def table(self, state: State) -> Mapping[str, Json]:
-        turn = [seat for seat in range(SEATS) if state.ids[seat]]
+        turn = [seat for seat in range(state.seats) if state.ids[seat]]
         return {**super().table(state), "turn": turn}
 
 
@@ -115,7 +117,7 @@ class RefusalTells(Probe):
         try:
             return super().apply(state, seat, action)
         except IllegalAction as error:
-            hands = [state.hand(other) for other in range(SEATS) if other != seat]
+            hands = [state.hand(other) for other in range(state.seats) if other != seat]
             raise IllegalAction(error.code, low=min(hands)) from error
 
 
@@ -214,7 +216,7 @@ class Forgetful(Probe):
     """Does not carry the totals on."""
 
     def carried(self, state: State) -> Mapping[str, Json]:
-        return {**super().carried(state), "totals": [0] * SEATS}
+        return {**super().carried(state), "totals": [0] * state.seats}
 
 
 class Generous(Probe):
@@ -262,7 +264,7 @@ def test_a_name_that_never_occurs_is_caught() -> None:
 def test_the_standing_offer_keeps_its_id() -> None:
     """The dealer's offer to peek is one question through all bids."""
     game = Probe()
-    step = game.start({"deals": 1, "doubling": False}, SEATS)
+    step = game.start({"deals": 1, "doubling": False, "time_limit_min": None}, 4)
     step = game.deal(step.state, [3, 0, 1, 2])
     step = game.deal(step.state, list(range(16)))
     asked = Seat(step.state.asked)
