@@ -4,6 +4,7 @@
  */
 
 import { attr, h, keyed, show, text } from './dom.js';
+import { gameUi } from './games/index.js';
 import { clockTime, t } from './i18n.js';
 import { called } from './names.js';
 import { mySeat } from './state.js';
@@ -26,6 +27,13 @@ export function heardLines(lines) {
 }
 
 /**
+ * Whether nobody may advise those who play now, by the rules of the game.
+ * @param {import('./state.js').State} state
+ */
+const isSilent = ({ room, table }) => room?.status === 'playing' && table !== null
+  && (gameUi(room.game)?.silent?.(table) ?? false);
+
+/**
  * @param {HTMLElement} root
  * @param {Store} store
  * @param {import('./types.js').Actions} actions
@@ -35,12 +43,13 @@ export function mountChat(root, store, actions) {
   const list = h('ol', { class: 'plain chat-lines', tabindex: 0, 'aria-label': t('chat.chat') });
   const empty = h('p', { class: 'soft small' }, t('chat.empty'));
   const where = h('label', { for: 'chat-text', class: 'small soft' });
-  const input = h('input', { type: 'text', id: 'chat-text', maxlength: LONGEST, autocomplete: 'off',
+  const silence = h('p', { class: 'chip warn', id: 'chat-silence', hidden: true }, t('chat.no_advice'));
+  const input = h('input', { type: 'text', id: 'chat-text', 'aria-describedby': 'chat-silence', maxlength: LONGEST, autocomplete: 'off',
     enterkeyhint: 'send' });
   const form = h('form', { class: 'chat-form', on: { submit: (/** @type {SubmitEvent} */ event) => {
     event.preventDefault();
     void speak();
-  } } }, where, h('div', { class: 'row nowrap' }, input,
+  } } }, where, silence, h('div', { class: 'row nowrap' }, input,
     h('button', { class: 'button primary' }, t('chat.send'))));
   const muted = h('div', { class: 'row small' });
   root.append(list, empty, muted, form);
@@ -55,16 +64,20 @@ export function mountChat(root, store, actions) {
 
   const update = () => {
     const state = store.get();
+    const seated = mySeat(state) >= 0;
     const lines = heardLines(state.chat);
     const atEnd = list.scrollHeight - list.scrollTop - list.clientHeight < NEAR_END_PX;
     keyed(list, lines, (line) => `${line.where} ${line.n}`, (line) => lineNode(line, state.you));
     show(empty, lines.length === 0);
-    text(where, t(mySeat(state) >= 0 ? 'chat.to_table' : 'chat.to_watchers'));
+    text(where, t(seated ? 'chat.to_table' : 'chat.to_watchers'));
+    show(silence, seated && isSilent(state));
     mutedButtons(muted, store);
     if (atEnd) list.scrollTop = list.scrollHeight;
   };
   const stops = [store.subscribe((state, before) => {
-    if (state.chat !== before.chat || state.room !== before.room) update();
+    if (state.chat !== before.chat || state.room !== before.room || state.table !== before.table) {
+      update();
+    }
   }), settings.subscribe((key) => {
     if (key === 'muted') update();
   })];

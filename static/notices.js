@@ -5,6 +5,7 @@
 
 import { drawChoices } from './choices.js';
 import { attr, h, keyed, show, text } from './dom.js';
+import { time } from './clock.js';
 import { gameUi } from './games/index.js';
 import { listed, t } from './i18n.js';
 import { awayLine } from './live.js';
@@ -18,6 +19,8 @@ import { nextLapse, voteNotices } from './votes.js';
 /** @typedef {import('./types.js').Room} Room */
 /** @typedef {import('./choices.js').Choice} Choice */
 /** @typedef {{id: string, words: string, kind?: string, choices: Choice[]}} Notice */
+
+const MINUTE_MS = 60_000;
 
 /** Why a whole view came that needs a word. */
 const REASONS = new Set(['gap', 'rewound', 'rules']);
@@ -146,10 +149,21 @@ function goOn(state, room, mine, actions) {
   const kind = over ? 'rematch' : 'next';
   return {
     id: kind, kind: 'go-on',
-    words: waiting,
+    words: [minutesLeft(state), waiting].filter(Boolean).join(' '),
     choices: mine < 0 ? [] : [{ id: kind, label: t(`room.${kind}`), primary: !asked,
       pressed: asked, run: () => void actions.send(kind) }],
   };
+}
+
+/**
+ * How long the match may still go on, where it has a limit.
+ * @param {State} state
+ * @returns {string}
+ */
+function minutesLeft({ pace }) {
+  if (!pace || pace.limit_ms === null) return '';
+  const left_ms = Math.max(0, pace.limit_ms - (time.clock_ms() - pace.clock_ms));
+  return t('clock.limit', { n: Math.ceil(left_ms / MINUTE_MS) });
 }
 
 /**

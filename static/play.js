@@ -44,15 +44,20 @@ export async function play(actions, name) {
 /**
  * What a seat would mean now, and whether there can be one.
  * @param {State} state  of somebody without a seat
- * @returns {{words: string, may: boolean}}
+ * @returns {{words: string, may: boolean, ask?: boolean}} `ask`: he may ask the table for one more
  */
 export function seatOffer(state) {
   const place = standing(state);
   const status = state.room?.status ?? 'lobby';
+  const joins = state.room?.decides.includes('join') ?? false;
+  const ask = joins && !state.room?.votes.join;
   const may = place === 'free' || (place === 'absent' && state.kept !== null);
   if (place === 'free') return { may, words: t(`join.${status}`) };
-  if (may && state.kept) return { may, words: t('join.absent', { seat: span(state.kept.seat_s) }) };
   if (place === 'claimed') return { may, words: t('join.claimed') };
+  if (may && state.kept) {
+    return { may, ask, words: t('join.absent', { seat: span(state.kept.seat_s) }) };
+  }
+  if (joins) return { may, ask, words: t('vote.join.offer') };
   return { may, words: t(status === 'over' ? 'join.over_full' : 'join.full') };
 }
 

@@ -48,7 +48,8 @@ function roomOf(replay) {
     id: '', status: 'playing', game: replay.game, preset: '', options: replay.options, rules: '',
     match: replay.match, records: 0, seats, people, host: '', watching: true, votes: {}, swap: null,
     clock: { preset: 'none', turn_s: 0, bank_s: 0 }, paused: false,
-    chance: { commitment: '', luck: [] }, decides: [], granted: [], banned: [],
+    chance: { commitment: '', luck: [] }, decides: [], consent: [], former: replay.former,
+    granted: [], banned: [],
   };
 }
 

@@ -46,6 +46,19 @@ const command = ({ seat, actions }, key, kind, fields = { seat }) =>
   ({ id: kind, label: t(key), help: '', run: () => void actions.send(kind, fields) });
 
 /**
+ * What the rules let the table decide about this seat.
+ * @param {Place} place
+ * @param {string} what
+ * @param {string} key  of its label
+ * @returns {Choice[]}
+ */
+const vote = ({ room, seat, mine, actions }, what, key) => {
+  const about = `${what}:${seat}`;
+  return mine < 0 || !room.decides.includes(about) || about in room.votes ? [] : [{ id: what,
+    label: t(key), help: t(`${key}.help`), run: () => void actions.send('vote', { what, seat, yes: true }) }];
+};
+
+/**
  * @param {Place} place
  * @returns {Choice[]}
  */
@@ -57,6 +70,7 @@ function ownSeat(place) {
       run: () => codeDialog(t('code.move'), null) },
     { ...command(place, 'room.standup', 'stand', {}),
       help: t(lobby ? 'room.standup.lobby' : 'room.standup.match') },
+    ...vote(place, 'leave', 'vote.leave.own'),
   ];
 }
 
@@ -79,7 +93,7 @@ function openSeat(place) {
   if (host && info.bot !== null && lobby) {
     found.push(command(place, 'bot.remove', 'bot', { seat: place.seat, on: false }));
   }
-  return found;
+  return [...found, ...vote(place, 'leave', 'vote.leave')];
 }
 
 /**
@@ -96,6 +110,8 @@ function takenSeat(place, person) {
     found.push({ ...command(place, 'room.swap', 'swap'), help: t('room.swap.help') });
   }
   if (mine >= 0 && away && !info.minded) found.push(command(place, 'bot.let', 'mind'));
+  if (away || info.minded) found.push(...vote(place, 'leave', 'vote.leave'));
+  found.push(...vote(place, 'fine', 'vote.fine'));
   return host ? [...found, ...hostChoices(place, person, away)] : found;
 }
 

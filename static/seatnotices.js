@@ -80,9 +80,11 @@ function playBar(actions) {
   const code = h('button', { class: 'button quiet', type: 'button',
     on: { click: () => enterCode() } }, t('code.have'));
   const form = playForm(actions, 'play-name', false);
+  const ask = h('button', { class: 'button primary', type: 'button',
+    on: { click: () => void actions.send('vote', { what: 'join', yes: true }) } }, t('vote.join.ask'));
   const fresh = h('a', { class: 'button', href: '/' }, t('room.new'));
   const node = h('section', { class: 'notice play', hidden: true }, words, form,
-    h('div', { class: 'row' }, cancel, fresh, code));
+    h('div', { class: 'row' }, ask, cancel, fresh, code));
   return { node, update: (/** @type {State} */ state) => {
     const { room } = state;
     const place = standing(state);
@@ -93,6 +95,7 @@ function playBar(actions) {
     if (!room || !wanted) return;
     const offer = seatOffer(state);
     show(form, offer.may);
+    show(ask, Boolean(offer.ask));
     show(cancel, place === 'claimed');
     show(fresh, room.status === 'over');
     show(code, place !== 'claimed');

@@ -23,7 +23,8 @@
  *   preset: string, options: {[id: string]: any}, rules: string, match: number, records: number,
  *   seats: SeatInfo[], people: {[id: string]: Person}, host: string, watching: boolean,
  *   votes: {[what: string]: Vote}, clock: Clock, paused: boolean, swap: {from: number, to: number} | null,
- *   chance: {commitment: string, luck: boolean[]}, decides: string[],
+ *   chance: {commitment: string, luck: boolean[]}, decides: string[], consent: string[],
+ *   former: {line: number, name: string, bot: boolean}[],
  *   granted: number[], banned: string[]}} Room
  *
  * @typedef {{leader: number, cards: [number, string][], winner?: number, talon?: string | null}} Trick  `talon`:
@@ -33,8 +34,9 @@
  *   last: Trick | null, winners: number[] | null, [field: string]: any}} Table
  * @typedef {{left_ms: number | null, total_ms: number | null, bank_ms: number | null,
  *   away: boolean, waited_ms: number}} SeatPace
- * @typedef {{clock_ms: number, seats: (SeatPace | null)[], undo: number[]}} Pace  `undo`: by seat,
- *   how many actions a take-back would take with it; 0: there is none
+ * @typedef {{clock_ms: number, seats: (SeatPace | null)[], limit_ms: number | null,
+ *   undo: number[]}} Pace  `limit_ms`: what the match has left; `undo`: by seat, how many actions a
+ *   take-back would take with it; 0: there is none
  * @typedef {{n: number, [field: string]: any}} Sheet
  * @typedef {{hand: string[], groups: number[], [field: string]: any}} Private
  *

@@ -7,7 +7,7 @@ import { cardName } from './cards.js';
 import { drawChoices } from './choices.js';
 import { time } from './clock.js';
 import { dialog, h } from './dom.js';
-import { listed, t } from './i18n.js';
+import { has, listed, t } from './i18n.js';
 import { personName, seatName } from './names.js';
 import { mySeat } from './state.js';
 
@@ -40,6 +40,9 @@ export function nextLapse(room) {
   return votes.length ? Math.min(...votes.map(([, vote]) => left(vote))) : null;
 }
 
+/** Votes on which the owner of the seat they are about has no voice. */
+const ON_OTHERS = new Set(['bot', 'fine']);
+
 /**
  * Who is asked: the people that sit here, are connected, and have no bot playing for them.
  * @param {State} state
@@ -49,8 +52,52 @@ export function nextLapse(room) {
  */
 function voters({ presence }, room, key) {
   const here = new Set(presence.here);
+  const [what, about] = key.split(':');
   return room.seats.flatMap(({ person, minded }, seat) =>
-    person !== null && !minded && here.has(person) && key !== `bot:${seat}` ? [person] : []);
+    person !== null && !minded && here.has(person) && !(ON_OTHERS.has(what) && about === `${seat}`)
+      ? [person] : []);
+}
+
+/**
+ * How many of those who are asked have said so.
+ * @param {Vote} vote
+ * @param {string[]} people
+ * @returns {string}
+ */
+function counted({ yes, no }, people) {
+  const among = (/** @type {string[]} */ said) => said.filter((id) => people.includes(id)).length;
+  return t('vote.count', { yes: among(yes), no: among(no), n: people.length });
+}
+
+/**
+ * @param {State} state
+ * @param {Room} room
+ * @param {string} key
+ * @param {Vote} vote
+ * @returns {string}
+ */
+function question(state, room, key, vote) {
+  const [what, seat] = key.split(':');
+  const guest = what === 'join' && !room.seats.some(({ person }) => person === vote.by);
+  if (guest) return t('vote.join.question.guest', { name: personName(room, vote.by) });
+  return t(`vote.${what}.question`, seat === undefined ? {}
+    : { name: seatName(room, Number(seat)), n: state.pace?.undo[Number(seat)] ?? 0 });
+}
+
+/**
+ * How somebody without a seat stands who has asked to play along.
+ * @param {State} state
+ * @param {Room} room
+ * @param {Actions} actions
+ * @returns {Notice[]}
+ */
+function ownRequest(state, room, actions) {
+  const vote = room.votes.join;
+  if (!vote || vote.by !== state.you || left(vote) <= 0) return [];
+  return [{ id: 'vote-join', kind: 'vote',
+    words: `${t('vote.join.asked')} ${counted(vote, voters(state, room, 'join'))}`,
+    choices: [{ id: 'false', label: t('vote.join.cancel'),
+      run: () => void actions.send('vote', { what: 'join', yes: false }) }] }];
 }
 
 /**
@@ -74,21 +121,20 @@ function cardsBack({ table }, room, seat, n) {
  */
 export function voteNotices(state, actions) {
   const { room, you } = state;
-  if (!room || you === null || mySeat(state) < 0) return [];
+  if (!room || you === null) return [];
+  if (mySeat(state) < 0) return ownRequest(state, room, actions);
   return open(room).map(([key, vote]) => {
     const [what, seat] = key.split(':');
     const asked = vote.by === you ? t('vote.asked.you') : t('vote.asked', { name: personName(room, vote.by) });
     const n = state.pace?.undo[Number(seat)] ?? 0;
-    const question = t(`vote.${what}.question`, seat === undefined ? {}
-      : { name: seatName(room, Number(seat)), n });
     const cards = what === 'take_back' ? cardsBack(state, room, Number(seat), n) : '';
     const people = voters(state, room, key);
     const silent = people.filter((id) => !vote.yes.includes(id) && !vote.no.includes(id));
     const answer = silent.includes(you);
-    const count = t('vote.count', { yes: vote.yes.length, no: vote.no.length, n: people.length });
     return {
       id: `vote-${key}`, kind: 'vote',
-      words: [asked, question, cards && t('vote.cards', { cards }), answer ? '' : count].filter(Boolean).join(' '),
+      words: [asked, question(state, room, key, vote), cards && t('vote.cards', { cards }),
+        answer ? '' : counted(vote, people)].filter(Boolean).join(' '),
       choices: answer ? [true, false].map((yes) => ({
         id: String(yes), label: t(yes ? 'vote.yes' : 'vote.no'), primary: yes,
         run: () => void actions.send('vote', { what, yes, ...(seat === undefined ? {} : { seat: Number(seat) }) }),
@@ -98,25 +144,30 @@ export function voteNotices(state, actions) {
 }
 
 /**
- * What may be asked now.
+ * What may be asked now, besides what is about a seat.
  * @param {HTMLElement} place
  * @param {State} state
  * @param {Actions} actions
  */
 export function drawQuestions(place, state, actions) {
   const { room } = state;
-  const may = room && mySeat(state) >= 0 ? room.decides.filter((what) => !(what in room.votes)) : [];
-  drawChoices(place, may.map((what) => ({ id: what, label: t(`vote.${what}`), run: () => ask(what, actions) })));
+  const may = room && mySeat(state) >= 0
+    ? room.decides.filter((what) => !what.includes(':') && !(what in room.votes)) : [];
+  drawChoices(place, may.map((what) => ({ id: what, label: t(`vote.${what}`),
+    run: () => ask(what, /** @type {Room} */ (room), actions) })));
 }
 
 /**
  * A vote begins with a yes, after a second thought.
  * @param {string} what
+ * @param {Room} room
  * @param {Actions} actions
  */
-function ask(what, actions) {
+function ask(what, room, actions) {
+  const own = `vote.${what}.help.${room.game}`;
   const box = dialog(t(`vote.${what}`), t('act.close'),
-    h('p', null, t(`vote.${what}.help`)),
+    h('p', null, t(has(own) ? own : `vote.${what}.help`), ' ',
+      t(room.consent.includes(what) ? 'vote.all' : 'vote.most')),
     h('div', { class: 'row dialog-actions' },
       h('button', { class: 'button', type: 'button', on: { click: () => box.close() } },
         t('act.cancel')),

@@ -14,6 +14,7 @@
  * @property {string} game
  * @property {{[id: string]: any}} options
  * @property {{name: string, bot: boolean}[]} names
+ * @property {import('./types.js').Room['former']} former
  * @property {number} match
  * @property {number} deal
  * @property {number} at_ms

@@ -21,7 +21,8 @@ export function linesFrom(view) {
 /** @param {View} view @param {number} line */
 export function lineName(view, line) {
   const seat = view.sheet?.lines.indexOf(line) ?? -1;
-  return seat < 0 ? t('pref.line.left', { n: line + 1 }) : whoOf(view, seat);
+  if (seat >= 0) return whoOf(view, seat);
+  return view.room.former.find((one) => one.line === line)?.name || t('pref.line.left', { n: line + 1 });
 }
 
 /** @param {View} view @param {number} line */

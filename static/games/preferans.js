@@ -19,9 +19,12 @@ import { contract, mountStrip } from './preferans-strip.js';
 /** In open play the card of another may be asked for. @type {NonNullable<import('./index.js').GameUi['question']>} */
 const question = (view, kind) => (kind === 'play' ? playQuestion(view) : null);
 
+/** In closed play nobody is advised. @type {NonNullable<import('./index.js').GameUi['silent']>} */
+const silent = ({ phase, mode }) => phase === 'play' && mode === 'closed';
+
 /** @type {import('./index.js').GameUi} */
 export const preferans = {
   stops: { name: 'trick', kinds: ['trick'] }, faces: { custom: 'french', german: 'skat' },
   seat: seatLine, bubble, place, stage, question, awaited, contract, scenes, resting: () => null, open, remark,
-  mountMiddle, mountStrip, mountPanel, mountOffers, mountResult, sheet, mountDrawing, mountSettlement, sentences,
+  silent, mountMiddle, mountStrip, mountPanel, mountOffers, mountResult, sheet, mountDrawing, mountSettlement, sentences,
 };
