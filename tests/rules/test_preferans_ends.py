@@ -106,6 +106,7 @@ def test_a_fine_is_written_and_told_with_the_next_deal() -> None:
     state = room(made(coming()), "fine", seat=2).state
     assert sheet(state)["mountain"] == [0, 0, 2, 0]
     assert sheet(state)["between"][0]["reason"] == "fine"
+    assert sheet(state)["n"] == sheet(made(coming()))["n"] + 1
     assert GAME.load(GAME.dump(state)) == state
     after, events = played(dealt(state))
     row = row_of(events)
@@ -132,6 +133,7 @@ def test_a_fourth_player_joins_left_of_the_last_dealer_and_deals() -> None:
     assert sheet(state)["pool"][3] == 4 and sheet(state)["mountain"][3] == 5
     assert table(state)["dealer"] == 1 and table(state)["order"] == [2, 3, 0]
     assert GAME.load(GAME.dump(state)) == state
+    assert sheet(state)["n"] == 1
     assert not any(action["kind"] == "join" for action in GAME.table_actions(state))
     after = first_hand_makes(state)
     assert sheet(after)["pool"] == [8, 6, 2, 4]  # seat 2 writes on line 1
