@@ -120,16 +120,26 @@ def shortages(setup: Setup, played: Contract) -> dict[int, int]:
     """The tricks every whister is short of."""
     tricks, whisters = played.tricks, played.whisters
     assert tricks is not None
+    owed = duties(setup, played.level, whisters)
+    own = {seat: max(0, owed[seat] - tricks[seat]) for seat in whisters}
     if setup.quota == "personal":
-        own_duty = 2 if played.level == 6 else 1
-        return {seat: max(0, own_duty - tricks[seat]) for seat in whisters}
-    duty = DUTIES[played.level]
-    missing = max(0, duty - TRICKS + tricks[played.declarer])
+        return own
+    missing = max(0, DUTIES[played.level] - TRICKS + tricks[played.declarer])
     if len(whisters) == 1:
         return {} if _answers_for_nothing(setup, played) else {whisters[0]: missing}
+    return {seat: min(missing, short) for seat, short in own.items()}
+
+
+def duties(setup: Setup, level: int, whisters: Sequence[int]) -> dict[int, int]:
+    """How many tricks each whister owes, in the order they spoke; jointly from eight on the second
+    one answers."""
+    if setup.quota == "personal":
+        return dict.fromkeys(whisters, 2 if level == 6 else 1)
+    duty = DUTIES[level]
     if len(whisters) == 2 and duty == 1:
-        return {whisters[1]: missing}
-    return {seat: min(missing, max(0, duty // 2 - tricks[seat])) for seat in whisters}
+        first, second = whisters
+        return {first: 0, second: duty}
+    return dict.fromkeys(whisters, duty // max(1, len(whisters)))
 
 
 def _answers_for_nothing(setup: Setup, played: Contract) -> bool:

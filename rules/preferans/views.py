@@ -17,7 +17,7 @@ from rules.preferans.finishing import order_of
 from rules.preferans.passing import shown_talon
 from rules.preferans.progress import min_level, price
 from rules.preferans.result import opened, said, trick_codes, trick_data
-from rules.preferans.scoring import WHIST
+from rules.preferans.scoring import WHIST, duties
 from rules.preferans.settled import settlement_data, sheet_data
 from rules.preferans.settling import settle
 from rules.preferans.state import (
@@ -119,7 +119,7 @@ def _dealt(state: State, deal: Deal) -> dict[str, Json]:
         "returned": deal.returned,
         "peeked": deal.peeked,
         "mode": deal.mode,
-        "duty": _duty(deal),
+        "duty": _duty(state, deal),
         "open": _open(deal),
         "controls": [[hand, by] for hand, by in deal.controls.items()],
         "request": None if deal.request is None else _request(deal.request),
@@ -151,9 +151,9 @@ def _turned(state: State, deal: Deal) -> int:
     return shown_talon(state, deal)
 
 
-def _duty(deal: Deal) -> dict[str, Json] | None:
-    """How many tricks each side needs, and who whists: `together` is what the whisters owe."""
-    if deal.contract is None or deal.mode == MISERE or is_misere(deal.contract):
+def _duty(state: State, deal: Deal) -> dict[str, Json] | None:
+    """How many tricks each side needs, and of whom: `together` is what the whisters owe jointly."""
+    if deal.contract is None or is_misere(deal.contract):
         return None
     level = level_of(deal.contract)
     whisters = [seat for seat, word in deal.words if word == WHIST]
@@ -161,7 +161,13 @@ def _duty(deal: Deal) -> dict[str, Json] | None:
         whisters = [deal.returned]
     if deal.mode not in (OPEN, CLOSED):
         return {"declarer": level, "together": None, "whisters": []}
-    return {"declarer": level, "together": DUTIES[level], "whisters": list(whisters)}
+    owed = duties(state.setup, level, whisters)
+    joint = state.setup.quota == "joint"
+    return {
+        "declarer": level,
+        "together": DUTIES[level] if joint else None,
+        "whisters": [[seat, tricks] for seat, tricks in owed.items()],
+    }
 
 
 def _open(deal: Deal) -> list[Json]:
