@@ -12,7 +12,8 @@ from playwright.async_api import Browser, Page, expect
 from tests.browser.layout import QUIET, Look, contrast_faults
 from tests.browser.people import Person
 from tests.browser.skat import HEARTS, table_of
-from tests.browser.skatpage import announce, bid, card, confirm, turn_over
+from tests.browser.skatpage import announce, bid
+from tests.browser.steps import card, confirm, turn_over
 from tests.hubs import Hub
 
 FACES = (Path(__file__).parent / "decks.js").read_text()
