@@ -26,7 +26,7 @@ from server import body, deals, invite, seatcodes, wire
 from server.answers import error
 from server.body import NewRoom
 from server.commit import found
-from server.headers import Headers, StaticPage
+from server.headers import Headers, static_page
 from server.hub import Hub
 from server.identity import Identity
 from server.ids import PersonId
@@ -111,7 +111,7 @@ def create_app(settings: Settings, store: Store, registry: Registry, **hub: Any)
             Route("/readyz", readyz),
             Route("/metrics", metrics),
             WebSocketRoute("/ws", door),
-            Mount("/static", StaticPage(STATIC)),
+            Mount("/static", static_page(STATIC)),
         ],
         middleware=[Middleware(Headers, origins=house.origins)],
         exception_handlers={

@@ -3,6 +3,9 @@
 Owns the loop of `cardroom bots`. A bot gets the view, prompts and events of its seat, never the
 state. A claim is a lease: a worker that dies in mid-turn loses nothing, another one claims the
 turn again. It must never write to the store but through `commit.carry_out`.
+
+What the delay tells: nothing. It was drawn before the bot thinks, and how long it thinks, which its
+cards decide, is hidden in a full step of time.
 """
 
 from __future__ import annotations
@@ -15,6 +18,7 @@ import signal
 from collections.abc import Mapping
 from dataclasses import dataclass
 from random import Random
+from time import perf_counter
 from typing import TYPE_CHECKING
 
 from rules.api import Action, Prompt, Seat
@@ -44,6 +48,9 @@ AWAY_MS = 500
 LEASE_MS = 5_000
 CLAIMED_AT_ONCE = 8
 TURNS_IN_A_ROW = 100
+
+STEP_S = 0.05
+"""An answer takes full steps of this: more than all but a few thoughts take."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -129,18 +136,19 @@ class Worker:
     async def round(self, stop: asyncio.Event | None = None) -> int:
         """Plays every turn due now; how many tables had one."""
         tables = await self._store.claim_due("bot", CLAIMED_AT_ONCE, LEASE_MS)
-        for table in tables:
-            if stop is not None and stop.is_set():
-                break
-            await self.play(table, stop)
+        turns = [self.play(table, stop) for table in tables]
+        for failure in await asyncio.gather(*turns, return_exceptions=True):
+            if failure is not None:
+                raise failure
         return len(tables)
 
     async def play(self, table: TableId, stop: asyncio.Event | None = None) -> None:
         """The due turn, and the following ones while they are due at once."""
         try:
             live: Live | None = await load(self._store, self._registry, table)
-            for _ in range(TURNS_IN_A_ROW):
-                live = await self._turn(table, live)
+            for number in range(TURNS_IN_A_ROW):
+                # Whoever plays with bots sees the first one; at once come turns among bots only.
+                live = await self._turn(table, live, held=number == 0)
                 if live is None or not self._due_now(live) or (stop and stop.is_set()):
                     return
         except TableGone:
@@ -151,14 +159,17 @@ class Worker:
             # Somebody was first (`late`) and has set the next deadline; or the table is broken.
             log.info("turn refused", extra={"code": refusal.code})
 
-    async def _turn(self, table: TableId, live: Live | None) -> Live | None:
+    async def _turn(self, table: TableId, live: Live | None, *, held: bool) -> Live | None:
         if live is None:
             return None
         turn = turn_of(live.room, self._registry)
         if turn is None:
             await rest(self._store, "bot", live)
             return None
+        began = perf_counter()
         action = self._choice(live.room, turn)
+        if held:
+            await asyncio.sleep(-(perf_counter() - began) % STEP_S)
         try:
             return await self._commit(table, live, turn, action)
         except Refused as refusal:

@@ -22,7 +22,7 @@ export const stageOf = (view) => gameUi(view.room.game)?.stage?.(view) ?? view.t
 export function bannerOf(view) {
   const prompt = view.ask.find((one) => one.must);
   if (view.sending) return { words: t('turn.sending'), yours: false };
-  if (prompt) return { words: t(special('turn.you', prompt.kind)), yours: true };
+  if (prompt) return { words: gameUi(view.room.game)?.question?.(view, prompt.kind) ?? t(special('turn.you', prompt.kind)), yours: true };
   const others = view.table.turn.filter((seat) => seat !== view.me).map((seat) => view.names[seat]);
   if (others.length === 0) return { words: '', yours: false };
   if (others.length > 1) return { words: t('turn.several', { names: listed(others), n: others.length }), yours: false };

@@ -65,7 +65,7 @@ export const TELL = {
   daus: { C: 'snow', S: 'grapes', H: 'blossom', D: 'sun' },
 };
 
-/** Town guards in three-cornered hats; the signs of a Daus grow from an urn. @type {Theme} */
+/** Town guards in three-cornered hats; between the signs of a Daus what grows, stands and is mined there. @type {Theme} */
 export const SALZBURG = {
   name: 'salzburg',
   turns: false,
@@ -84,5 +84,5 @@ export const SALZBURG = {
     JC: ['hood', 'none', FAIR, 'lute'], JS: ['brim', 'moustache', BROWN, 'horn'],
     JH: ['cone', 'none', BLACK, 'drum'], JD: ['brim', 'full', GREY, 'shield', 'staff'],
   },
-  daus: { C: 'urn', S: 'urn', H: 'urn', D: 'urn' },
+  daus: { C: 'urn', S: 'fortress', H: 'edelweiss', D: 'hammers' },
 };

@@ -6,6 +6,7 @@
 import { branch, PIPS, ROMAN_TEN, SIGNS } from './cardart-german.js';
 import { THINGS, TOKENS } from './cardart-held.js';
 import { COATS, HATS, head } from './cardart-parts.js';
+import { SCENES } from './cardart-scenes.js';
 import { drawn, index, TURNED, use } from './cardsprite.js';
 import { svg } from './dom.js';
 
@@ -41,6 +42,13 @@ function figure(theme, rank, suit, x, y, width, tall) {
   return use(id, `0 0 52 ${tall}`, () => figureShapes(theme, rank, suit), x, y, width, width * tall / 52);
 }
 
+/**
+ * What stands behind a figure, as tall as asked for: at most 88 of the 56 that it is wide.
+ * @param {Theme} theme @param {number} x @param {number} y @param {number} width @param {number} tall
+ */
+const scene = (theme, x, y, width, tall) =>
+  use(`scene-${theme.name}-${tall}`, `0 0 56 ${tall}`, () => SCENES[theme.name], x, y, width, width * tall / 56);
+
 /** A figure's signs and its own top, in a column that begins at (33, 6). @type {Record<string, {top: number, signs: [number, number, number][]}>} */
 const COMPACT = {
   K: { top: 40, signs: [[37, 10, 25], [66, 10, 25]] },
@@ -50,8 +58,8 @@ const COMPACT = {
 
 /** The same where there is room, in a frame that begins at (22, 8). @type {typeof COMPACT} */
 const UPRIGHT = {
-  K: { top: 43, signs: [[26, 14, 22], [52, 14, 22]] },
-  Q: { top: 43, signs: [[36, 12, 28]] },
+  K: { top: 44.5, signs: [[26, 14, 22], [52, 14, 22]] },
+  Q: { top: 44.5, signs: [[36, 12, 28]] },
   J: { top: 9, signs: [[36, 100, 28]] },
 };
 
@@ -67,12 +75,13 @@ const patch = ([x, y, size]) => svg('circle', { cx: x + size / 2, cy: y + size /
 /** @param {Theme} theme @param {string} rank @param {string} suit */
 const compactFigure = (theme, rank, suit) => [
   svg('rect', { x: '33', y: '6', width: '62', height: '128', rx: '6', class: 'court-ground' }),
+  scene(theme, 33, COMPACT[rank].top - 3.5, 62, 88),
   figure(theme, rank, suit, 35, COMPACT[rank].top, 58, 84),
   ...signs(suit, COMPACT[rank].signs),
 ];
 
 /** @param {Theme} theme @param {string} suit */
-const compactDaus = (theme, suit) => [sign(suit, 41, 8, 46), token(theme, suit, 46, 56, 34), sign(suit, 41, 88, 46)];
+const compactDaus = (theme, suit) => [sign(suit, 44, 8, 41), token(theme, suit, 43, 52, 43), sign(suit, 44, 93, 41)];
 
 /** For narrow cards. @param {Theme} theme @param {string} rank @param {string} suit @param {string} glyph @returns {SVGElement[]} */
 export function compact(theme, rank, suit, glyph) {
@@ -85,17 +94,21 @@ export function compact(theme, rank, suit, glyph) {
 /** @param {string} shape */
 const frame = (shape) => svg('rect', { x: '22', y: '8', width: '56', height: '124', rx: '4', class: shape });
 
+/** @param {string} y */
+const split = (y) => svg('path', { d: `M22 ${y}h56`, class: 'court-split' });
+
 /** @param {Theme} theme @param {string} rank @param {string} suit @returns {SVGElement[]} */
 function upright(theme, rank, suit) {
-  return [frame('court-ground'), figure(theme, rank, suit, 23, UPRIGHT[rank].top, 54, 84),
-    ...signs(suit, UPRIGHT[rank].signs), frame('court-frame')];
+  const { top, signs: places } = UPRIGHT[rank];
+  return [frame('court-ground'), scene(theme, 22, top - 0.8, 56, 88), figure(theme, rank, suit, 23, top, 54, 84),
+    ...(rank === 'J' ? [split('96.4')] : []), ...signs(suit, places), frame('court-frame')];
 }
 
 /** @param {Theme} theme @param {string} rank @param {string} suit @returns {SVGElement[]} */
 function turning(theme, rank, suit) {
-  const half = () => [figure(theme, rank, suit, 23.5, 11, 53, 58), ...HALF[rank].map(patch), ...signs(suit, HALF[rank])];
-  return [frame('court-ground'), svg('g', {}, ...half()), svg('g', { transform: TURNED }, ...half()),
-    svg('path', { d: 'M22 70h56', class: 'court-split' }), frame('court-frame')];
+  const half = () => [scene(theme, 22, 10, 56, 60), figure(theme, rank, suit, 23.5, 11, 53, 58),
+    ...HALF[rank].map(patch), ...signs(suit, HALF[rank])];
+  return [frame('court-ground'), svg('g', {}, ...half()), svg('g', { transform: TURNED }, ...half()), split('70'), frame('court-frame')];
 }
 
 /** @param {Theme} theme @param {string} suit @returns {SVGElement[]} */

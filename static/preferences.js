@@ -16,7 +16,10 @@ const GROUPS = [
   ['signals', ['sound', 'lowSound', 'vibrate', 'verbosity']],
 ];
 
-/** @param {string} [game]  with the way to its rules */
+/** What there is for one game alone. @type {Record<string, Setting[]>} */
+const OWN = { schafkopf: ['phrases'] };
+
+/** @param {string} [game]  with the way to its rules, and what there is for it alone */
 export function settingsDialog(game) {
   const box = dialog(t('room.settings'), t('act.close'),
     h('p', { class: 'soft small' }, t('settings.private')),
@@ -25,7 +28,7 @@ export function settingsDialog(game) {
       rulesDialog(game);
     } } }, icon('rules'), t('room.rules')),
     GROUPS.map(([group, keys]) => h('section', { class: 'settings-group' },
-      h('h3', null, t(`settings.${group}`)), keys.map((key) => (key === 'deck' ? deckChoice() : field(key))))));
+      h('h3', null, t(`settings.${group}`)), [...keys, ...(group === 'play' ? OWN[game ?? ''] ?? [] : [])].map((key) => (key === 'deck' ? deckChoice() : field(key))))));
   const stop = settings.subscribe((key) => {
     if (key === 'lang') box.close();
   });

@@ -11,6 +11,7 @@ import { say } from './live.js';
 import { OpenHands } from './openhands.js';
 import { watchKeys } from './reread.js';
 import { placeWords, stepWords, viewer } from './replayview.js';
+import { settings } from './settings.js';
 import { linkBox } from './share.js';
 import { stepButtons, watchSteps } from './steps.js';
 import { atRest, trickScenes } from './trick.js';
@@ -64,7 +65,7 @@ export class Replayer {
     window.addEventListener('hashchange', listen);
     this.stops = [() => window.removeEventListener('hashchange', listen),
       watchSteps(this.walk, () => this.at, (at) => this.go(at)),
-      watchKeys(() => this.view, () => game)];
+      settings.subscribe(() => this.redraw()), watchKeys(() => this.view, () => game)];
     listen();
   }
 
@@ -92,19 +93,29 @@ export class Replayer {
     const onward = at === this.at + 1;
     this.at = at;
     this.draw(onward);
-    const { view } = this;
-    const words = stepWords(this.game, view, this.walk, at);
-    const place = placeWords(this.walk, at);
-    text(this.words, words);
-    text(this.board.banner, place);
     this.buttons.update();
-    say(`${place}. ${words}`);
+    say(this.tell());
     const hash = this.walk.hashOf(at);
     this.link.set(`${location.origin}${this.path}${hash}`);
     clearTimeout(this.addressTimer);
     this.addressTimer = setTimeout(() => {
       if (location.pathname === this.path && location.hash !== hash) history.replaceState(history.state, '', hash);
     }, ADDRESS_MS);
+  }
+
+  /** Say beside the board where one stands. @returns {string} */
+  tell() {
+    const words = stepWords(this.game, this.view, this.walk, this.at);
+    const place = placeWords(this.walk, this.at);
+    text(this.words, words);
+    text(this.board.banner, place);
+    return `${place}. ${words}`;
+  }
+
+  /** The same place, as the settings want it now. */
+  redraw() {
+    this.draw(false);
+    this.tell();
   }
 
   /** @param {boolean} onward whether a new card flies in */

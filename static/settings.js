@@ -20,6 +20,7 @@ export const CHOICES = /** @type {const} */ ({
   index: ['auto', 'en', 'ru', 'bg', 'de'],
   verbosity: ['every', 'trick', 'turn'],
   keys: ['on', 'off'],
+  phrases: ['off', 'on'],
   panel: ['none', 'sheet', 'chat', 'people'],
 });
 

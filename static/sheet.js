@@ -3,10 +3,12 @@
  * come from the game's module; rows that did not change are left alone.
  */
 
+import { deckKey } from './cards.js';
 import { attr, h, keyed, replace, text } from './dom.js';
 import { gameUi } from './games/index.js';
 import { num, t } from './i18n.js';
 import { replayLink } from './replayview.js';
+import { settings } from './settings.js';
 import { makeView, whoOf } from './view.js';
 
 /** @typedef {import('./view.js').View} View */
@@ -19,7 +21,7 @@ import { makeView, whoOf } from './view.js';
  * @param {string | null} link to the replay of a finished deal
  */
 function drawRow(node, row, seats, link) {
-  const signature = `${row.signature} ${link}`;
+  const signature = `${row.signature} ${link} ${deckKey()}`;
   if (node.dataset.signature === signature) return;
   node.dataset.signature = signature;
   attr(node, 'class', `sheet-row ${row.state}`);
@@ -97,10 +99,9 @@ export function mountSheet(root, store) {
   const seen = new ResizeObserver(update);
   seen.observe(scroll);
   update();
-  const stop = store.subscribe(update);
+  const stops = [store.subscribe(update), settings.subscribe(update), () => seen.disconnect()];
   return () => {
-    stop();
-    seen.disconnect();
+    stops.forEach((stop) => stop());
     scroll.remove();
   };
 }

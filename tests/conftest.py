@@ -23,6 +23,14 @@ from server.store import Store
 PATIENCE_S = 30.0  # the bound after which a start has failed; nothing is measured by it
 
 
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """In each folder what is marked `long` comes first: no worker is left alone with it at last."""
+    folders = list(dict.fromkeys(item.path.parent for item in items))
+    items.sort(
+        key=lambda item: (folders.index(item.path.parent), not item.get_closest_marker("long"))
+    )
+
+
 def wait_for_redis(socket: Path, child: subprocess.Popen[bytes]) -> None:
     """Returns when the server answers."""
     give_up = time.monotonic() + PATIENCE_S

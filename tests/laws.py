@@ -146,7 +146,7 @@ def run(
     checks: Mapping[Check, float],
     step_checks: Sequence[StepCheck] = (),
     matches: int = 10,
-    most: int = 200,
+    most: int = 2_000,
     covered: bool = True,
     seed: int | None = None,
 ) -> Coverage:

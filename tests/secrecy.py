@@ -7,7 +7,7 @@ error texts, byte by byte, up to the next reveal. It trusts `Game.resample` only
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from random import Random
 from typing import Any
@@ -105,12 +105,22 @@ def _compare_queries(position: Position, world: Any, viewer: Seat, rng: Random) 
     assert view(game, state, position.rows, viewer) == view(game, world, position.rows, viewer)
     assert game.awaits(state) == game.awaits(world)
     assert game.table_actions(state) == game.table_actions(world)
+    assert _clocks(game, state) == _clocks(game, world)
     assert pack(game.carried(state)) == pack(game.carried(world))
     if any(prompt.must for prompt in game.prompts(state).get(viewer, ())):
         assert pack(game.default(state, viewer)) == pack(game.default(world, viewer))
     for prompt in game.prompts(state).get(viewer, ()):
-        for draft in (sample_answer(prompt, rng), hostile(rng, prompt.legal)):
+        likely = sample_answer(prompt, rng)
+        for draft in (likely, _any_card(position, likely, rng), hostile(rng, prompt.legal)):
             assert _help(game, state, viewer, draft) == _help(game, world, viewer, draft)
+
+
+def _clocks(game: Game, state: Any) -> tuple[Mapping[Seat, list[int]], list[int]]:
+    """How long the room waits for whom, and for those whom nobody may know of."""
+    asked = {seat: [p for p in mine if p.must] for seat, mine in game.prompts(state).items()}
+    shown = {seat: [p.weight for p in mine if p.shown] for seat, mine in asked.items()}
+    hidden = [p.weight for mine in asked.values() for p in mine if not p.shown]
+    return {seat: weights for seat, weights in shown.items() if weights}, sorted(hidden)
 
 
 def _help(game: Game, state: Any, seat: Seat, draft: Action) -> bytes:
@@ -144,6 +154,11 @@ def _others_answer(position: Position, rng: Random) -> Action:
     if not asked:
         return hostile(rng, ())
     action = sample_answer(rng.choice(asked[rng.choice(list(asked))]), rng)
+    return _any_card(position, action, rng)
+
+
+def _any_card(position: Position, action: Action, rng: Random) -> Action:
+    """The same with a card that may be anybody's."""
     return {**action, "card": rng.choice(position.subject.codes)} if "card" in action else action
 
 

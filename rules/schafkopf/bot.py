@@ -1,7 +1,7 @@
 """A bot for Schafkopf: bids by the strength of its hand, plays by rules of thumb.
 
-Owns the decisions before the play and the answers to claims; cards are chosen by
-`rules.schafkopf.tactics`. It must never look at anything but its view.
+Owns the decisions before the play; cards are chosen by `rules.schafkopf.tactics`, claims by
+`rules.schafkopf.settling`. It must never look at anything but its view.
 """
 
 from __future__ import annotations
@@ -11,11 +11,9 @@ from typing import Any
 
 from rules.api import Action, Prompt
 from rules.bots import SeatView
-from rules.cards import GERMAN, SUITS, Hand
+from rules.cards import GERMAN, SUIT_OF, SUITS, Hand, each
 from rules.data import Random
-from rules.schafkopf.certain import certain
 from rules.schafkopf.contracts import (
-    ALL_CARDS,
     HOCHZEIT,
     OBERS,
     POINTS,
@@ -25,6 +23,7 @@ from rules.schafkopf.contracts import (
     ordinary,
 )
 from rules.schafkopf.seen import Seen, read
+from rules.schafkopf.settling import agrees, offer
 from rules.schafkopf.strength import best as best_contract
 from rules.schafkopf.strength import call, chance, knocks, strength
 from rules.schafkopf.tactics import best
@@ -60,9 +59,15 @@ class SchafkopfBot:
             case "stoss":
                 return prompt.legal[0 if _doubles(read(view), prompt) else -1]
             case "claim_answer":
-                return {"kind": "claim_answer", "yes": _agrees(read(view), view.table)}
-        legal = [GERMAN.card[str(action["card"])] for action in prompt.legal]
-        return prompt.legal[legal.index(best(read(view), legal))]
+                return {"kind": "claim_answer", "yes": agrees(read(view), view.table)}
+        return _play(prompt, view)
+
+
+def _play(prompt: Prompt, view: SeatView) -> Action:
+    """A card, or the end of a deal that is decided."""
+    seen = read(view)
+    legal = [GERMAN.card[str(action["card"])] for action in prompt.legal]
+    return offer(view, seen) or prompt.legal[legal.index(best(seen, legal))]
 
 
 def _bid(prompt: Prompt, hand: Hand) -> Action:
@@ -99,7 +104,7 @@ def _marry(prompt: Prompt, hand: Hand) -> Action:
 
     def key(one: Action) -> tuple[int, int]:
         card = GERMAN.card[str(one["give"])]
-        return (hand & ordinary(RUFER, card // 13)).bit_count(), POINTS[card]
+        return (hand & ordinary(RUFER, SUIT_OF[card])).bit_count(), POINTS[card]
 
     return min(gifts, key=key)
 
@@ -121,13 +126,6 @@ def _doubles(seen: Seen, prompt: Prompt) -> bool:
 def _holds_against(seen: Seen) -> float:
     """About how strong a defender is: trumps, high ones more, and aces."""
     trumps = seen.hand & seen.ranking.masks[TRUMP]
-    aces = sum(POINTS[card] == 11 for card in range(52) if (seen.hand & ~trumps) >> card & 1)
-    top = sum(not seen.higher(card) for card in range(52) if trumps >> card & 1)
+    aces = sum(POINTS[card] == 11 for card in each(seen.hand & ~trumps))
+    top = sum(not seen.higher(card) for card in each(trumps))
     return trumps.bit_count() + 0.5 * (trumps & OBERS).bit_count() + aces + 0.5 * top
-
-
-def _agrees(seen: Seen, table: Mapping[str, Any]) -> bool:
-    """A claim is accepted only if it is certain from what everybody sees."""
-    claimer = table["request"]["seat"]
-    claimed = next(GERMAN.hand(codes) for seat, codes in table["open"] if seat == claimer)
-    return certain(seen.order, claimed, ALL_CARDS & ~seen.played & ~claimed)

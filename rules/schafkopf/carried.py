@@ -11,7 +11,7 @@ from rules.data import Json
 from rules.reading import Fields, numbers_by_seat
 from rules.schafkopf.contracts import SEATS
 from rules.schafkopf.options import Setup
-from rules.schafkopf.state import DEAL_OVER, Standing, State
+from rules.schafkopf.state import DEAL_END, Standing, State
 
 AT_FIRST = Standing(0, None, (0,) * SEATS)
 """Before the lot for the first dealer."""
@@ -20,7 +20,7 @@ AT_FIRST = Standing(0, None, (0,) * SEATS)
 def carried(state: State) -> Carried:
     """What starts the running, awaited or last deal anew; empty before the lot."""
     deal = state.deal
-    standing = state.standing if deal is None or state.phase == DEAL_OVER else deal.before
+    standing = state.standing if deal is None or state.phase == DEAL_END else deal.before
     return {} if standing.dealer is None else standing_data(standing)
 
 

@@ -10,8 +10,8 @@ from rules.api import Event, Step
 from rules.schafkopf.contracts import SEATS
 from rules.schafkopf.result import opened, row
 from rules.schafkopf.state import (
-    DEAL_OVER,
-    MATCH_OVER,
+    DEAL_END,
+    MATCH_END,
     THROWN_IN,
     Deal,
     Outcome,
@@ -32,7 +32,7 @@ def finish(state: State, deal: Deal, outcome: Outcome) -> Step[State]:
         Event("scoring", opened(deal), reveals=True),
         Event("deal_end", {"row": row(state.setup, deal, outcome, standing.totals)}),
     )
-    counted = replace(state, phase=DEAL_OVER, standing=standing, between=True, deal=deal)
+    counted = replace(state, phase=DEAL_END, standing=standing, between=True, deal=deal)
     if standing.index != state.setup.deals:
         return Step(counted, events)
     over = end(counted, best(counted))
@@ -65,5 +65,5 @@ def end(state: State, winners: tuple[int, ...]) -> Step[State]:
     totals = list(state.standing.totals)
     event = Event("match_end", {"totals": totals, "winners": list(winners)})
     deal = None if state.deal is None else replace(state.deal, turn=(), request=None)
-    over = replace(state, phase=MATCH_OVER, between=False, deal=deal, winners=winners)
+    over = replace(state, phase=MATCH_END, between=False, deal=deal, winners=winners)
     return Step(over, (event,))

@@ -39,7 +39,7 @@ from rules.schafkopf import carried as carrying
 from rules.schafkopf import options as house
 from rules.schafkopf.contracts import DECK_SIZE, SEATS
 from rules.schafkopf.resample import resample
-from rules.schafkopf.state import DEAL, DEAL_OVER, MATCH_OVER, RUNNING, THROWN_IN, State
+from rules.schafkopf.state import DEAL, DEAL_END, MATCH_END, RUNNING, THROWN_IN, State
 from rules.values import replace
 
 _ASKED, _OVER, _LOT = Asked(), Over(), Pack("lot", SEATS)
@@ -75,7 +75,7 @@ class Schafkopf:
             return _ASKED
         if state.phase == THROWN_IN:
             return _THROWN_IN
-        if state.phase in (DEAL, DEAL_OVER):
+        if state.phase in (DEAL, DEAL_END):
             return _LOT if state.standing.dealer is None else _DEAL_PACKS[state.between]
         return _OVER
 
@@ -113,7 +113,7 @@ class Schafkopf:
 
     def table_actions(self, state: State) -> tuple[Action, ...]:
         """A match without a last deal ends between two deals only (section 7)."""
-        if state.phase == MATCH_OVER:
+        if state.phase == MATCH_END:
             return ()
         if state.phase not in RUNNING:
             return (_END,)

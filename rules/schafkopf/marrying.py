@@ -50,7 +50,7 @@ def _gift(card: Card) -> Action:
 def read_marry(deal: Deal, seat: int, action: Action) -> tuple[int, ...]:
     """The answer, and with yes the card that is given. Raises IllegalAction."""
     if not yes_or_no(action):
-        if action.get("give") is not None:
+        if "give" in action:
             raise IllegalAction("bad_argument", name="give")
         return (0,)
     card = own_card(deal.dealt[seat], action.get("give"), "give")

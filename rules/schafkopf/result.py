@@ -13,7 +13,7 @@ from rules.cards import GERMAN, SUITS
 from rules.data import Json
 from rules.schafkopf.contracts import SIE, TRUMPS, codes
 from rules.schafkopf.options import Setup
-from rules.schafkopf.state import Deal, Outcome, Swap, Trick, after, target
+from rules.schafkopf.state import Deal, Outcome, Swap, Trick, after, by_points, target
 
 
 def partner_shown(seat: int, by: str) -> Event:
@@ -41,9 +41,16 @@ def game_data(deal: Deal) -> dict[str, Json] | None:
         return None
     return {
         "contract": deal.contract,
+        **named(deal),
+        "forced": deal.forced,
+    }
+
+
+def named(deal: Deal) -> dict[str, Json]:
+    """The trump suit and the called card, nil where there is none (yet)."""
+    return {
         "suit": None if deal.suit is None else SUITS[deal.suit],
         "called": None if deal.called is None else GERMAN.code[deal.called],
-        "forced": deal.forced,
     }
 
 
@@ -84,7 +91,7 @@ def row(setup: Setup, deal: Deal, outcome: Outcome, totals: Sequence[int]) -> di
         "taken": list(deal.points),
         "won": list(deal.won),
         **_counting(setup, deal, outcome),
-        "factors": _factors(deal, outcome),
+        "factors": _factors(setup, deal, outcome),
         **_ramsch(outcome),
         "scores": list(outcome.scores),
         "totals": list(totals),
@@ -92,7 +99,7 @@ def row(setup: Setup, deal: Deal, outcome: Outcome, totals: Sequence[int]) -> di
 
 
 def _counting(setup: Setup, deal: Deal, outcome: Outcome) -> dict[str, Json]:
-    """How a declarer's game was counted; nothing in a Ramsch."""
+    """How a declarer's game was counted; in a Ramsch its price."""
     value, run = outcome.value, outcome.run
     found: dict[str, Json] = {
         "target": None, "points": outcome.points, "tricks": outcome.tricks, "laufende": None,
@@ -100,11 +107,11 @@ def _counting(setup: Setup, deal: Deal, outcome: Outcome) -> dict[str, Json]:
         "value": None, "success": outcome.won,
     }  # fmt: skip
     if value is None or run is None:
-        return found
+        return {**found, "base": setup.ramsch_price}
     top: list[Json] = list(GERMAN.codes(TRUMPS[deal.order][: run.count]))
     return {
         **found,
-        "target": target(setup, deal) if value.times == 1 else None,
+        "target": target(setup, deal) if by_points(deal) else None,
         "laufende": {"declarers": run.declarers, "cards": top},
         "runs": value.runs,
         "run_price": value.run_price,
@@ -115,16 +122,28 @@ def _counting(setup: Setup, deal: Deal, outcome: Outcome) -> dict[str, Json]:
     }
 
 
-def _factors(deal: Deal, outcome: Outcome) -> list[Json]:
-    """What everything is multiplied by: a Tout or Sie, knocks, Stöße."""
+def _factors(setup: Setup, deal: Deal, outcome: Outcome) -> list[Json]:
+    """What everything is multiplied by: a Tout or Sie, knocks, Stöße; in a Ramsch players without
+    a trick."""
     found: list[Json] = []
     value = outcome.value
     if value is not None and value.times > 1:
         found.append(["sie" if deal.contract == SIE else "tout", value.times])
-    for name, count in (("knocks", deal.knocked), ("stoss", len(deal.doubles))):
+    virgins = deal.won.count(0) if _doubles_all(setup, outcome) else 0
+    for name, count in (
+        ("knocks", deal.knocked),
+        ("stoss", len(deal.doubles)),
+        ("virgins", virgins),
+    ):
         if count:
             found.append([name, 1 << count])
     return found
+
+
+def _doubles_all(setup: Setup, outcome: Outcome) -> bool:
+    """Whether each player without a trick doubled all payments of this deal."""
+    lost = outcome.ramsch is not None and outcome.ramsch.durchmarsch is None
+    return lost and setup.ramsch_jungfrau == "double_all"
 
 
 def _ramsch(outcome: Outcome) -> dict[str, Json]:

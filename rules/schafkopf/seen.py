@@ -10,8 +10,16 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from rules.bots import SeatView
-from rules.cards import GERMAN, SUIT_OF, SUITS, Card, Hand, mask
-from rules.schafkopf.contracts import ALL_CARDS, RAMSCH, RANKINGS, SEATS, is_shared, order_of
+from rules.cards import GERMAN, SUIT_OF, SUITS, Card, Hand, each, mask
+from rules.schafkopf.contracts import (
+    ALL_CARDS,
+    POINTS,
+    RAMSCH,
+    RANKINGS,
+    SEATS,
+    is_shared,
+    order_of,
+)
 from rules.schafkopf.state import after
 from rules.tricks import TRUMP, Ranking
 from rules.values import record
@@ -22,8 +30,9 @@ class Seen:
     """The deal from one seat.
 
     `trick` are the cards on the table from `leader`. `unseen` may be in any other hand. `voids` are
-    effective suits (bits) by seat that a seat has shown not to hold. `friends` and `foes` are the
-    seats of which this one knows. `searched`: the called suit has been led.
+    effective suits (bits) by seat that a seat has shown not to hold. `taken` are the points of
+    complete tricks by seat. `friends` and `foes` are the seats of which this one knows. `searched`:
+    the called suit has been led.
     """
 
     seat: int
@@ -37,6 +46,7 @@ class Seen:
     leader: int
     trick: tuple[Card, ...]
     voids: Mapping[int, int]
+    taken: Sequence[int]
     friends: frozenset[int]
     foes: frozenset[int]
     searched: bool
@@ -94,7 +104,7 @@ class Seen:
     def higher(self, card: Card) -> int:
         """How many unseen cards of its effective suit beat it."""
         power, same = self.ranking.power, self.unseen & self.ranking.masks[self.suit(card)]
-        return sum(same >> other & 1 and power[other] > power[card] for other in range(52))
+        return sum(power[other] > power[card] for other in each(same))
 
     def length(self, card: Card) -> int:
         """How many cards of its effective suit the hand has."""
@@ -127,6 +137,7 @@ def read(view: SeatView) -> Seen:
         leader=trick["leader"],
         trick=tuple(GERMAN.card[code] for _, code in trick["cards"]),
         voids=voids,
+        taken=_taken(tricks, order),
         friends=friends,
         foes=foes,
         searched=searched,
@@ -144,6 +155,16 @@ def _tricks(events: Sequence[Mapping[str, Any]]) -> list[tuple[int, list[Card]]]
                 tricks.append((event["seat"], []))
             tricks[-1][1].append(GERMAN.card[event["card"]])
     return tricks
+
+
+def _taken(tricks: Sequence[tuple[int, list[Card]]], order: str) -> list[int]:
+    """The points of the complete tricks, by seat."""
+    taken = [0] * SEATS
+    for leader, cards in tricks:
+        if len(cards) == SEATS:
+            winner = after(leader, RANKINGS[order].best(cards))
+            taken[winner] += sum(POINTS[card] for card in cards)
+    return taken
 
 
 def _voids(

@@ -9,15 +9,24 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from rules.cards import Card, Hand
-from rules.schafkopf.contracts import RAMSCH, RUFER, RUFER_TRUMPS, SEATS, TRUMPS, is_shared
+from rules.schafkopf.contracts import (
+    RAMSCH,
+    RUFER,
+    RUFER_TRUMPS,
+    SEATS,
+    SIE,
+    TRUMPS,
+    is_shared,
+    is_tout,
+)
 from rules.schafkopf.options import Setup
 from rules.schafkopf.ramsch import Paid
 from rules.schafkopf.scoring import ENOUGH, Run, Value, run
 
 DEAL, KLOPFEN, AUCTION, DECLARE = "deal", "klopfen", "auction", "declare"
 MARRY, STOSS, PLAY = "marry", "stoss", "play"
-THROWN_IN, DEAL_OVER, MATCH_OVER = "thrown_in", "deal_over", "match_over"
-"""The phases at which a state can rest. `deal` and `deal_over` wait for a pack, the latter with the
+THROWN_IN, DEAL_END, MATCH_END = "thrown_in", "deal_end", "match_end"
+"""The phases at which a state can rest. `deal` and `deal_end` wait for a pack, the latter with the
 finished deal still on the table; `thrown_in` shows the four passes for a moment."""
 
 RUNNING = (KLOPFEN, AUCTION, DECLARE, MARRY, STOSS, PLAY)
@@ -215,6 +224,11 @@ class State:
 def after(seat: int, places: int = 1) -> int:
     """The seat so many places on."""
     return (seat + places) % SEATS
+
+
+def by_points(deal: Deal) -> bool:
+    """Whether card points decide about the declarer's game: neither a Tout nor a Sie."""
+    return deal.contract is not None and deal.contract != SIE and not is_tout(deal.contract)
 
 
 def target(setup: Setup, deal: Deal) -> int:

@@ -19,7 +19,7 @@ from rules.schafkopf.dealing import deal_hands
 from rules.schafkopf.finishing import stop
 from rules.schafkopf.moves import remade
 from rules.schafkopf.options import Setup, setup
-from rules.schafkopf.state import DEAL, MATCH_OVER, Deal, Move, Standing, State
+from rules.schafkopf.state import DEAL, MATCH_END, Deal, Move, Standing, State
 
 _STRIDE = 8
 """Every so many moves a state is remembered."""
@@ -67,8 +67,8 @@ def load(data: Json) -> State:
     _check_beginning(state, deal is not None)
     if deal is not None:
         state = _deal(state, Fields(deal))
-    if stopped and state.phase == MATCH_OVER:
-        raise ValueError("stopped after its end")
+    if stopped and (between or state.phase == MATCH_END):
+        raise ValueError("stopped, and yet waits or was over before")
     return stop(state).state if stopped else state
 
 

@@ -11,18 +11,19 @@ from functools import lru_cache
 
 from rules.cards import GERMAN
 from rules.data import Json
-from rules.schafkopf.contracts import SEATS, arranged, codes, is_tout
+from rules.schafkopf.contracts import SEATS, arranged, codes
 from rules.schafkopf.marrying import offerer
 from rules.schafkopf.result import game_data, opened, trick_codes, trick_data
 from rules.schafkopf.state import (
     MARRY,
-    MATCH_OVER,
+    MATCH_END,
     PLAY,
     STOSS,
     Call,
     Deal,
     Request,
     State,
+    by_points,
     target,
 )
 
@@ -116,7 +117,7 @@ def _request(request: Request) -> dict[str, Json]:
 def sheet(state: State, rows: Sequence[Json]) -> Mapping[str, Json]:
     """The list: the deals played and the running totals."""
     return {
-        "n": len(rows) + (state.phase == MATCH_OVER),
+        "n": len(rows) + (state.phase == MATCH_END),
         "deals": state.setup.deals,
         "rows": list(rows),
         "totals": list(state.standing.totals),
@@ -133,8 +134,7 @@ def private(state: State, seat: int) -> Mapping[str, Json]:
         return _private(cards, groups, False, None, None)
     hand = deal.hands[seat] if deal.whole else deal.first[seat]
     cards, groups = arranged(hand, deal.order)
-    decided_by_points = seat == deal.declarer and not is_tout(deal.contract or "")
-    needed = target(state.setup, deal) if decided_by_points else None
+    needed = target(state.setup, deal) if seat == deal.declarer and by_points(deal) else None
     swap = deal.swap
     if swap is None or seat not in (swap.offerer, swap.acceptor):
         return _private(cards, groups, seat == deal.partner, needed, None)

@@ -8,7 +8,8 @@ const ROOMY = '(min-width: 700px) and (min-height: 560px)';
 export class Lines {
   /** @param {HTMLElement} root @param {string} title */
   constructor(root, title) {
-    this.list = h('ul', { class: 'calculator-lines plain' });
+    // Long lists scroll, which keys can do only from a stop of their own.
+    this.list = h('ul', { class: 'calculator-lines plain', tabindex: '0', 'aria-label': title });
     this.box = h('details', { class: 'calculator', hidden: true, open: matchMedia(ROOMY).matches },
       h('summary', null, title), this.list);
     root.append(this.box);

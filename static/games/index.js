@@ -48,6 +48,7 @@ import { skat } from './skat.js';
  * @property {(root: HTMLElement, hooks: Hooks) => Part} [mountOffers]  standing offers, small on the felt
  * @property {(view: View, seat: number) => {mark: string, label: string} | null} [place]  a seat's part in the deal
  * @property {(view: View) => string} [stage]  what is awaited, if the phase does not say it
+ * @property {(view: View, kind: string) => string | null} [question]  what the viewer is asked, if the kind does not say it
  * @property {(view: View) => {seat: number, cards: string[]}[]} [open]  hands that lie face up on the table
  * @property {(events: GameEvent[], view: View) => string} [remark]  what nobody should miss of a frame, shown once
  *   its trick has been seen; the log tells it too

@@ -3,6 +3,7 @@
  * anew. What a finished deal looks like is each game's own.
  */
 
+import { deckKey } from '../cards.js';
 import { h, replace } from '../dom.js';
 import { t } from '../i18n.js';
 import { places } from './places.js';
@@ -22,7 +23,7 @@ export function resultPart(root, dealEnd) {
     const row = rows[rows.length - 1];
     const over = view.room.status === 'over';
     const voided = !over && row?.deal !== view.table.deal;
-    const key = JSON.stringify([over, voided, view.me, view.names, view.table.winners, rows.length]);
+    const key = JSON.stringify([over, voided, view.me, view.names, view.table.winners, rows.length, deckKey()]);
     if (key === drawn) return;
     drawn = key;
     if (!over) replace(root, voided ? h('p', { class: 'result-void' }, t('log.void')) : dealEnd(view, row));

@@ -9,10 +9,10 @@ import { doubleName } from './schafkopf-words.js';
 /** @typedef {import('./lines.js').Line} Line */
 
 /** Who plays together: the declarer, and the partner if there is one. @param {any} row @returns {number[]} */
-export const sideOf = ({ declarer, partner }) => [declarer, partner].filter((seat) => seat !== null);
+const sideOf = ({ declarer, partner }) => [declarer, partner].filter((seat) => seat !== null);
 
 /** @param {View} view @param {number[]} seats */
-export const namesOf = (view, seats) => listed(seats.map((seat) => whoOf(view, seat)));
+const namesOf = (view, seats) => listed(seats.map((seat) => whoOf(view, seat)));
 
 /** Card points of the declarer's side and of the others. @param {any} row */
 export const pointsWords = (row) => `${num(row.points)} : ${num(row.taken.reduce((/** @type {number} */ sum, /** @type {number} */ own) => sum + own, 0) - row.points)}`;
@@ -26,8 +26,8 @@ function decided(row) {
 
 /** @param {any} row @returns {Line} */
 function runLine({ laufende: { declarers, cards }, runs, run_price: price }) {
-  const label = t(declarers ? 'schaf.res.run.with' : 'schaf.res.run.without', { n: cards.length });
-  return { label, figure: runs ? t('schaf.res.runs', { runs, price }) : num(0), cards };
+  const count = t(declarers ? 'schaf.res.run.with' : 'schaf.res.run.without', { n: cards.length });
+  return { label: runs ? count : t('schaf.res.run.few', { count }), figure: runs ? t('schaf.res.runs', { runs, price }) : num(0), cards };
 }
 
 /** Who said Stoß, and who answered. @param {View} view @param {number[]} seats */
@@ -39,10 +39,11 @@ const FACTORS = {
   sie: () => t('schaf.contract.sie'),
   knocks: (_view, { knocks }) => t('schaf.res.knocks', { n: knocks }),
   stoss: (view, { doubles }) => doubledWords(view, doubles),
+  virgins: (_view, { won }) => t('schaf.res.virgins', { n: won.filter((/** @type {number} */ tricks) => tricks === 0).length }),
 };
 
 /** @param {View} view @param {any} row @returns {Line[]} */
-export const factorLines = (view, row) => row.factors.map((/** @type {[string, number]} */ [name, number]) =>
+const factorLines = (view, row) => row.factors.map((/** @type {[string, number]} */ [name, number]) =>
   ({ label: FACTORS[name](view, row), figure: times(number) }));
 
 /** What is added up and multiplied. @param {View} view @param {any} row @returns {Line[]} */
@@ -52,10 +53,13 @@ const parts = (view, row) => [
   runLine(row), ...factorLines(view, row),
 ];
 
-/** The lines that lead to the value of a declarer's game. @param {View} view @param {any} row @returns {Line[]} */
-export const valueLines = (view, row) => [
+/** What makes the price of a Ramsch. @param {View} view @param {any} row @returns {Line[]} */
+const ramschLines = (view, row) => [{ label: t('option.schafkopf.ramsch_price'), figure: num(row.base) }, ...factorLines(view, row)];
+
+/** The lines that lead to what is paid. @param {View} view @param {any} row @returns {Line[]} */
+export const valueLines = (view, row) => (row.declarer === null ? ramschLines(view, row) : [
   ...decided(row), ...parts(view, row), { label: t('schaf.res.each'), figure: num(row.value), tone: 'total' },
-];
+]);
 
 /** The same as one phrase, without what counts nothing. @param {View} view @param {any} row */
 export const valueWords = (view, row) => valueLines(view, row).filter(({ figure }) => figure !== num(0))

@@ -4,13 +4,14 @@
  */
 
 import { cardName, cardPicture, suitName, suitPicture } from '../cards.js';
-import { attr, h, keyed, show, text } from '../dom.js';
+import { h, keyed, show, text } from '../dom.js';
 import { t } from '../i18n.js';
 import { sign } from '../signs.js';
 import { reasonOf } from '../view.js';
 import { Advisor } from './advisor.js';
 import { valueWords } from './schafkopf-calculator.js';
-import { HIGHEST, contractName } from './schafkopf-words.js';
+import { markChoice } from './schafkopf-choice.js';
+import { contractName } from './schafkopf-words.js';
 
 /** @typedef {import('./index.js').View} View */
 /** @typedef {import('../view.js').Prompt} Prompt */
@@ -26,6 +27,12 @@ const keysOf = ({ legal, refused }) => [...SUITS].flatMap((suit) => {
   const barred = refused.find(({ action }) => action.suit === suit) ?? null;
   return barred || legal.some((action) => action.suit === suit) ? [{ suit, refused: barred }] : [];
 });
+
+/** What the declarer is asked. @param {View} view */
+export function declareQuestion({ table: { game } }) {
+  if (game.contract !== 'rufer') return t('schaf.declare.suit', { game: contractName(game.contract) });
+  return t(game.forced ? 'schaf.declare.forced' : 'schaf.declare.card');
+}
 
 class Declare {
   /** @param {HTMLElement} root @param {import('./index.js').Hooks} hooks */
@@ -75,21 +82,26 @@ class Declare {
     return this.calls ? cardName(this.called(key)) : suitName(key.suit);
   }
 
-  question() {
-    const { contract, forced } = /** @type {View} */ (this.view).table.game;
-    if (!this.calls) return t('schaf.declare.suit', { game: contractName(contract) });
-    return forced ? t('schaf.declare.forced', { card: cardName(HIGHEST) }) : t('schaf.declare.card');
-  }
-
   draw() {
     const { prompt, view } = this;
     if (!prompt || !view) return;
     const keys = keysOf(prompt);
-    text(this.title, this.question());
+    text(this.title, declareQuestion(view));
     keyed(this.keys, keys, (key) => (this.calls ? this.called(key) : key.suit), (key) => this.make(key),
       (node, key) => this.fill(node, key, view));
-    const reasons = keys.flatMap(({ refused }) => (refused ? [reasonOf(view, refused)] : []));
-    text(this.reasons, [...new Set(reasons)].join(' '));
+    text(this.reasons, this.reasonWords(keys, view));
+  }
+
+  /** Each reason once, after what it is the reason for. @param {Key[]} keys @param {View} view */
+  reasonWords(keys, view) {
+    /** @type {Map<string, string[]>} */
+    const barred = new Map();
+    for (const key of keys) {
+      if (!key.refused) continue;
+      const why = reasonOf(view, key.refused);
+      barred.set(why, [...(barred.get(why) ?? []), this.nameOf(key)]);
+    }
+    return [...barred].map(([why, names]) => t('schaf.declare.why', { names: names.join(', '), why })).join(' ');
   }
 
   /** @param {Key} key */
@@ -109,11 +121,7 @@ class Declare {
     const counted = game ? valueWords(game) : '';
     text(node.children[1], name);
     text(node.children[2], counted);
-    node.classList.toggle('locked', refused !== null);
-    node.classList.toggle('sending', waits);
-    attr(node, 'aria-disabled', refused || view.sending ? 'true' : null);
-    attr(node, 'aria-label', refused ? t('schaf.locked', { what: name, why: reasonOf(view, refused) })
-      : waits ? t('schaf.sending', { what: name }) : [name, counted].filter(Boolean).join(', '));
+    markChoice(node, view, refused, waits, name, [name, counted].filter(Boolean).join(', '));
   }
 
   /** @param {string} suit */

@@ -18,7 +18,7 @@ export function mountKnock(root, hooks) {
     text(title, t('schaf.knock.ask'));
     text(hint, t('schaf.knock.hint'));
     drawChoices(choices, prompt.legal.map((action) => ({
-      id: String(action.yes), label: t(action.yes ? 'schaf.knock.yes' : 'schaf.knock.no'), primary: action.yes,
+      id: String(action.yes), label: t(action.yes ? 'schaf.knock.yes' : 'schaf.knock.no'),
       run: () => !view.sending && hooks.act(prompt, action),
     })));
   } };

@@ -2,12 +2,11 @@
 
 import { cardName } from '../cards.js';
 import { listed, t } from '../i18n.js';
-import { whoOf } from '../view.js';
 import { wonWords } from './places.js';
 import { main, say, trick } from './saying.js';
 import { outcome, payments, valueWords } from './schafkopf-counting.js';
-import { noticeOf, revealOf } from './schafkopf-partner.js';
-import { HIGHEST, contractName, doubleName, gameWords } from './schafkopf-words.js';
+import { forcedOf, noticeOf, revealOf } from './schafkopf-partner.js';
+import { contractName, doubleName, gameWords } from './schafkopf-words.js';
 
 /** @typedef {import('./index.js').GameEvent} GameEvent */
 /** @typedef {import('./index.js').Sentence} Sentence */
@@ -40,13 +39,12 @@ const taken = (words, event) => [trick(words, event, () => false, () => true),
   { text: say(words, 'trick.won', event.winner), level: 'card' }];
 
 /** What the cards do not tell. @type {Say} */
-const opened = ({ view }, { rest }) => (rest ? [main(t('schaf.log.rest', { p: whoOf(view, rest.seat) }))] : []);
+const opened = (words, { rest }) => (rest ? [main(say(words, 'schaf.log.rest', rest.seat))] : []);
 
 /** @type {Say} */
 function dealEnd({ view }, { row }) {
   const paid = payments(view, row);
-  const parts = { outcome: outcome(view, row), game: gameWords(row.game), paid };
-  return [main(row.declarer === null ? t('schaf.log.ramsch', parts) : t('schaf.log.end', { ...parts, value: valueWords(view, row) }))];
+  return [main(t('schaf.log.end', { outcome: outcome(view, row), game: gameWords(row.game), value: valueWords(view, row), paid }))];
 }
 
 /** @type {Record<string, Say>} */
@@ -60,7 +58,7 @@ const SAY = {
   declarer: (words, { seat, contract }) => [main(say(words, 'schaf.log.declarer', seat, { game: contractName(contract) }))],
   all_passed: () => [main(t('log.all_passed'))],
   thrown_in: (words, { dealer }) => [main(say(words, 'schaf.thrown_in', dealer))],
-  forced: (words, { seat }) => [main(say(words, 'schaf.log.forced', seat, { card: cardName(HIGHEST) }))],
+  forced: (words, event) => [main(forcedOf(words, event))],
   hochzeit: simple('schaf.log.hochzeit'),
   marry: either('schaf.log.marry', 'schaf.log.marry.no'),
   married,

@@ -1,8 +1,12 @@
-/** The partner in sentences: for the one who holds the called card, and for everybody once he is known. */
+/**
+ * What nobody should miss besides the cards: the partner, for the one who holds the called card and for
+ * everybody once he is known, and what it comes to that all have passed.
+ */
 
 import { cardName } from '../cards.js';
 import { t } from '../i18n.js';
 import { say } from './saying.js';
+import { HIGHEST, contractHint, contractName } from './schafkopf-words.js';
 
 /** @typedef {import('./index.js').View} View */
 /** @typedef {import('./index.js').GameEvent} GameEvent */
@@ -17,10 +21,23 @@ export function revealOf(words, { seat, by }) {
   return say(words, key, seat, { card: cardName(words.view.table.game.called) });
 }
 
+/** Who must play though he has passed. @param {Words} words @param {GameEvent} event */
+export const forcedOf = (words, { seat }) => say(words, 'schaf.log.forced', seat, { card: cardName(HIGHEST) });
+
+/** A Ramsch begins without anybody's saying so. @param {View} view @returns {string[]} */
+const ramschOf = ({ table: { game } }) => (game?.contract === 'ramsch'
+  ? [`${t('log.all_passed')} ${t('schaf.bid', { game: contractName(game.contract), hint: contractHint(game.contract) })}`] : []);
+
+/** @type {Record<string, (words: Words, event: GameEvent) => string[]>} */
+const REMARKS = {
+  partner: (words, event) => [revealOf(words, event)],
+  declared: ({ view }, event) => noticeOf(view, event),
+  forced: (words, event) => [forcedOf(words, event)],
+  all_passed: ({ view }) => ramschOf(view),
+};
+
 /** What nobody should miss of a frame. @param {GameEvent[]} events @param {View} view @returns {string} */
 export function remark(events, view) {
   if (view.room.status !== 'playing') return '';
-  const words = { view, names: view.names };
-  return events.flatMap((event) => (event.kind === 'partner' ? [revealOf(words, event)]
-    : event.kind === 'declared' ? noticeOf(view, event) : [])).join(' ');
+  return events.flatMap((event) => REMARKS[event.kind]?.({ view, names: view.names }, event) ?? []).join(' ');
 }

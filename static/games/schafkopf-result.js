@@ -3,13 +3,14 @@
  * pays, what a Hochzeit swapped, and behind a fold all hands and the cards that were not played.
  */
 
+import { courtNames } from '../cards.js';
 import { h } from '../dom.js';
 import { num, t } from '../i18n.js';
 import { whoOf } from '../view.js';
 import { allHands, apart, apartRow, lineTable, scoreColumns, seatTable } from './lines.js';
 import { resultPart } from './result.js';
 import { about } from './saying.js';
-import { factorLines, outcome, valueLines } from './schafkopf-counting.js';
+import { outcome, valueLines } from './schafkopf-counting.js';
 import { gameWords } from './schafkopf-words.js';
 
 /** @typedef {import('./index.js').View} View */
@@ -21,10 +22,9 @@ export const mountResult = (root) => resultPart(root, dealEnd);
 /** @param {View} view @param {any} row @returns {Child[]} */
 function dealEnd(view, row) {
   const { hands, swap, rest } = view.table.result;
-  const lines = row.declarer === null ? factorLines(view, row) : valueLines(view, row);
   return [
     h('h2', null, outcome(view, row)), ...notes(view, row).map((words) => h('p', { class: 'result-note' }, words)),
-    lines.length > 0 && lineTable(lines), payments(view, row), swap && swapped(view, swap),
+    lineTable(valueLines(view, row)), payments(view, row), swap && swapped(view, swap),
     allHands(view, view.names.map((_, seat) => seat), hands,
       rest ? [{ words: t('schaf.res.rest', { p: whoOf(view, rest.seat) }), cards: rest.cards }] : []),
   ];
@@ -34,7 +34,7 @@ function dealEnd(view, row) {
 const notes = (view, row) => [
   gameWords(row.game),
   ...(row.game.forced ? [t('schaf.res.forced')] : []),
-  ...(row.how === 'sie' ? [t('schaf.res.sie')] : []),
+  ...(row.how === 'sie' ? [t('schaf.res.sie', courtNames())] : []),
   ...(row.how === 'claimed' ? [about(view, 'result.claimed', view.table.result.rest.seat)] : []),
   ...(row.how === 'conceded' ? [about(view, 'result.conceded', row.declarer)] : []),
 ];

@@ -5,10 +5,13 @@
 
 import { t } from '../i18n.js';
 import { forehandOf } from './schafkopf-strip.js';
-import { contractName, doubleName, gameSign, gameWords, signName } from './schafkopf-words.js';
+import { contractName, doubleName, gameSign, gameWords, signName, spoken } from './schafkopf-words.js';
 
 /** @typedef {import('./index.js').View} View */
 /** @typedef {import('../seats.js').SeatLine} SeatLine */
+
+/** Rounds of talk after the auction. */
+const LATER = ['marry', 'stoss'];
 
 /** @param {View} view @param {number} seat @returns {{mark: string, label: string} | null} */
 export const place = (view, seat) => (seat === forehandOf(view) ? { mark: t('schaf.forehand.mark'), label: t('schaf.forehand') } : null);
@@ -19,13 +22,15 @@ const played = ({ last, trick, result }) => Boolean(last || trick?.cards.length 
 /** What a seat has said last. @param {any} said  pairs of a seat and its word @param {number} seat */
 const saidBy = (said, seat) => said.findLast((/** @type {[number, any]} */ [who]) => who === seat)?.[1];
 
-/** The call of a seat, or its knock before there is one. @param {View} view @param {number} seat @returns {string | null} */
+/** The call of a seat, or its knock before there is one; a later round of talk leaves no call but the offer it is about.
+ * @param {View} view @param {number} seat @returns {string | null} */
 function lastCall({ table }, seat) {
+  if (LATER.includes(table.phase) && seat !== table.offerer) return null;
   const call = saidBy(table.calls, seat);
-  if (call) return call === 'pass' ? t('schaf.pass') : contractName(call);
+  if (call) return call === 'pass' ? spoken('pass', t('schaf.pass')) : spoken('bid', contractName(call));
   const knocks = saidBy(table.knocks, seat);
-  if (knocks) return t('schaf.knocks');
-  return knocks === false && table.phase === 'klopfen' ? t('schaf.knocks.no') : null;
+  if (knocks) return spoken('knock', t('schaf.knocks'));
+  return knocks === false && table.phase === 'klopfen' ? spoken('knock_no', t('schaf.knocks.no')) : null;
 }
 
 /** @param {View} view @param {number} seat @returns {string | null} */
@@ -38,7 +43,7 @@ function doubled({ table }, seat) {
 export function bubble(view, seat) {
   const { table } = view;
   if (played(table)) return null;
-  return doubled(view, seat) ?? (table.game && table.declarer === seat ? contractName(table.game.contract) : lastCall(view, seat));
+  return doubled(view, seat) ?? (table.game && table.declarer === seat ? spoken('plays', contractName(table.game.contract)) : lastCall(view, seat));
 }
 
 /** @param {string} word @param {string} [label] @returns {SeatLine} */

@@ -8,7 +8,7 @@ import { num, signed, t } from '../i18n.js';
 import { times } from './lines.js';
 import { abbreviated, dealerMark, dealNumber, isRunning, totalOver } from './marks.js';
 import { outcome, valueWords } from './schafkopf-counting.js';
-import { gameSign, gameWords, isTout, signName } from './schafkopf-words.js';
+import { gameSign, gameWords, isTout } from './schafkopf-words.js';
 
 /** @typedef {import('./index.js').View} View */
 /** @typedef {import('./index.js').SheetRow} SheetRow */
@@ -28,7 +28,7 @@ const valueMarks = (row) => [
 
 /** The game above its value. @param {View} view @param {any} row @returns {Child[]} */
 const gameCell = (view, row) => [
-  h('span', { class: 'sheet-game', title: [gameWords(row.game), outcome(view, row), row.value !== null && valueWords(view, row)].filter(Boolean).join('. ') },
+  h('span', { class: 'sheet-game', title: [gameWords(row.game), outcome(view, row), valueWords(view, row)].filter(Boolean).join('. ') },
     h('span', null, gameMarks(row.game)),
     h('small', null, row.value !== null && h('span', { class: row.success ? 'sheet-value' : 'sheet-value sheet-lost' }, num(row.value)), valueMarks(row))),
 ];
@@ -49,7 +49,7 @@ const nowRow = ({ table, names }) => ({
   key: String(table.deal), state: 'now', head: [dealNumber(table.deal)],
   facts: [table.game ? gameMarks(table.game) : []],
   cells: names.map((_, seat) => [table.dealer === seat ? dealerMark() : null, roleMark(table, seat)]),
-  signature: JSON.stringify([table.dealer, table.game && signName(table.game), table.declarer, table.partner]),
+  signature: JSON.stringify([table.dealer, table.game, table.declarer, table.partner]),
 });
 
 /** @param {View} view @returns {import('./index.js').SheetModel} */
@@ -58,7 +58,7 @@ export function sheet(view) {
   /** @type {SheetRow[]} */
   const rows = done.map((row) => ({
     key: String(row.deal), state: 'done', head: [dealNumber(row.deal)], facts: [gameCell(view, row)],
-    cells: view.names.map((_, seat) => doneCell(row, seat)), signature: JSON.stringify([row, signName(row.game)]),
+    cells: view.names.map((_, seat) => doneCell(row, seat)), signature: JSON.stringify(row),
   }));
   return {
     caption: t('sheet.caption'), corner: t('sheet.corner'), seats: view.names.map((_, seat) => seat),

@@ -19,6 +19,9 @@ const effects = ({ table, own }) => [
   own?.partner && table.partner === null ? t('schaf.double.shows') : '',
 ];
 
+/** What the viewer is asked. @param {View} view */
+export const stossQuestion = ({ table }) => t(roundOf(table.doubles.length + 1) === 1 ? 'turn.you.stoss' : 'turn.you.re');
+
 /** @param {HTMLElement} root @param {import('./index.js').Hooks} hooks @returns {import('./index.js').Part} */
 export function mountStoss(root, hooks) {
   const title = h('p', { class: 'panel-title' });
@@ -42,12 +45,11 @@ export function mountStoss(root, hooks) {
       second.update(view);
       show(root, prompt !== undefined);
       if (!prompt) return;
-      const { doubles, declarer } = view.table;
-      const number = doubles.length + 1;
+      const number = view.table.doubles.length + 1;
       const name = doubleName(number);
       const free = prompt.legal.some(({ yes }) => yes);
       text(title, t('schaf.double.ask', { double: name }));
-      text(hint, free ? effects(view).join(' ') : t(`schaf.double.only.${roundOf(number)}`, { p: view.names[declarer] }));
+      text(hint, free ? effects(view).join(' ') : t(`schaf.double.only.${roundOf(number)}`));
       drawChoices(choices, prompt.legal.map((action) => ({
         id: String(action.yes), label: action.yes ? name : t('schaf.double.no'), primary: !free,
         run: () => press(view, prompt, action, name),

@@ -4,10 +4,11 @@
  */
 
 import { attr, h, replace, show, text } from '../dom.js';
+import { note } from '../explain.js';
 import { num, t } from '../i18n.js';
 import { about } from './saying.js';
 import { highest } from './schafkopf-bids.js';
-import { contractHint, contractName, gameSign, gameWords, signName } from './schafkopf-words.js';
+import { contractName, gameSign, gameWords, signName, trumpWords } from './schafkopf-words.js';
 
 /** @typedef {import('./index.js').View} View */
 
@@ -53,8 +54,11 @@ class Strip {
     this.words = h('span', { class: 'contract-words' });
     this.factor = h('span', { class: 'contract-factor' });
     this.who = h('div', { class: 'strip-sum' });
-    root.append(h('div', { class: 'strip-where' }, this.deal),
-      h('div', { class: 'strip-contract' }, this.sign, this.words, this.factor), this.who);
+    /** @type {import('./schafkopf-words.js').Announced | null} */
+    this.game = null;
+    this.contract = h('button', { class: 'strip-contract', type: 'button', on: { click: () => this.game && note(trumpWords(this.game)) } },
+      this.sign, this.words, this.factor);
+    root.append(h('div', { class: 'strip-where' }, this.deal), this.contract, this.who);
   }
 
   /** @param {View} view */
@@ -66,9 +70,14 @@ class Strip {
     const named = game && signName(game);
     if (game && this.sign.dataset.name !== named) replace(this.sign, gameSign(game));
     attr(this.sign, 'data-name', named);
-    text(this.words, gameNow(view));
-    attr(this.words, 'title', game && contractHint(game.contract));
-    text(this.factor, factorWords(table));
+    const words = gameNow(view);
+    const factor = factorWords(table);
+    show(this.contract, words !== '' || factor !== '');
+    text(this.words, words);
+    attr(this.contract, 'title', game && trumpWords(game));
+    this.contract.disabled = !game;
+    this.game = game;
+    text(this.factor, factor);
     replace(this.who, ...roles(view).slice(0, 2).map((words, line) => h('span', { class: line ? 'sum-text' : 'sum-balance' }, words)));
   }
 }

@@ -1,8 +1,9 @@
 /** The words of Schafkopf that several parts of the table use: contracts with their suit or called card. */
 
-import { cardName, cardSign, suitName, suitPicture } from '../cards.js';
+import { cardName, cardSign, courtNames, suitName, suitPicture } from '../cards.js';
 import { h } from '../dom.js';
 import { t } from '../i18n.js';
+import { settings } from '../settings.js';
 
 /** @typedef {{contract: string, suit: string | null, called: string | null, forced: boolean}} Announced */
 
@@ -18,6 +19,11 @@ const TOUT = '_tout';
 /** @param {string} contract */
 export const isTout = (contract) => contract.endsWith(TOUT);
 
+/** What is said at the table, with the Bavarian words before it for those who want them.
+ * @param {string} phrase @param {string} words */
+export const spoken = (phrase, words) =>
+  (settings.get('phrases') === 'on' ? t('schaf.phrase', { phrase: t(`schaf.phrase.${phrase}`), plain: words }) : words);
+
 /** A contract without its Tout. @param {string} contract */
 export const plain = (contract) => contract.replace(TOUT, '');
 
@@ -26,9 +32,13 @@ export const contractName = (contract) => t(`schaf.contract.${contract}`);
 
 /** What a contract means, in a line. @param {string} contract */
 export function contractHint(contract) {
-  const hint = t(`schaf.hint.${plain(contract)}`, { hearts: suitName('H') });
+  const hint = t(`schaf.hint.${plain(contract)}`, { ...courtNames(), hearts: suitName('H') });
   return isTout(contract) ? t('schaf.tout', { hint }) : hint;
 }
+
+/** Which cards are trumps in what is played. @param {Announced} game */
+export const trumpWords = ({ contract, suit }) =>
+  t(`schaf.trumps.${plain(contract)}`, { ...courtNames(), hearts: suitName('H'), suit: suit ? suitName(suit) : t('schaf.trumps.suit') });
 
 /** What is played, with its suit or the called card, in words. @param {Announced} game */
 export function gameWords({ contract, suit, called }) {
@@ -37,14 +47,18 @@ export function gameWords({ contract, suit, called }) {
   return suit ? t('schaf.game.suit', { game: name, suit: suitName(suit) }) : name;
 }
 
-/** A called card as a small sign. @param {string} card */
-const calledSign = (card) => h('span', { class: 'called-sign', 'aria-hidden': 'true' }, cardSign(card));
+/** @param {...import('../dom.js').Child} parts */
+const pairSign = (...parts) => h('span', { class: 'called-sign', 'aria-hidden': 'true' }, parts);
 
-/** The sign of a game: the called card, its suit, or a letter. @param {Announced} game @returns {Element} */
+/** @param {string} contract */
+const letterOf = (contract) => t(`schaf.letter.${plain(contract)}`);
+
+/** The sign of a game: the called card, the suit of a Solo, the letter of a Wenz or Geier with its suit,
+ * or a letter. @param {Announced} game @returns {Element} */
 export function gameSign({ contract, suit, called }) {
-  if (called) return calledSign(called);
-  return suit ? suitPicture(suit, true)
-    : h('span', { class: 'contract-letter', 'aria-hidden': 'true' }, t(`schaf.letter.${plain(contract)}`));
+  if (called) return pairSign(cardSign(called));
+  if (!suit) return h('span', { class: 'contract-letter', 'aria-hidden': 'true' }, letterOf(contract));
+  return plain(contract) === 'solo' ? suitPicture(suit, true) : pairSign(letterOf(contract), suitPicture(suit, true));
 }
 
 /** Changes whenever the sign looks different: a called card carries the letter of its deck. @param {Announced} game */

@@ -5,6 +5,7 @@
 
 import { TrickRing } from '../ring.js';
 import { about } from './saying.js';
+import { declareQuestion } from './schafkopf-declare.js';
 import { sentences } from './schafkopf-log.js';
 import { mountOffers } from './schafkopf-offers.js';
 import { mountPanel } from './schafkopf-panel.js';
@@ -12,6 +13,7 @@ import { remark } from './schafkopf-partner.js';
 import { mountResult } from './schafkopf-result.js';
 import { bubble, place, seatLine } from './schafkopf-seats.js';
 import { sheet } from './schafkopf-sheet.js';
+import { stossQuestion } from './schafkopf-stoss.js';
 import { askedWords, contractWords, forehandOf, mountStrip } from './schafkopf-strip.js';
 
 /** @typedef {import('./index.js').View} View */
@@ -21,6 +23,12 @@ const open = ({ table }) => table.open.map((/** @type {[number, string[]]} */ [s
 
 /** What the table waits for: a claim is answered in the middle of play. @param {View} view */
 const stage = ({ table }) => (table.request ? 'respond' : table.phase);
+
+/** @type {Record<string, (view: View) => string>} */
+const QUESTIONS = { declare: declareQuestion, stoss: stossQuestion };
+
+/** @param {View} view @param {string} kind */
+const question = (view, kind) => QUESTIONS[kind]?.(view) ?? null;
 
 /** The words on which the table rests while no card lies there: that all are asked about Stoß, or that nobody plays. @param {View} view */
 function note(view) {
@@ -37,6 +45,6 @@ function resting(view) {
 /** @type {import('./index.js').GameUi} */
 export const schafkopf = {
   stops: { name: 'trick', kinds: ['trick'] }, faces: { custom: 'bavarian', german: 'bavarian' },
-  seat: seatLine, bubble, place, stage, contract: contractWords, scenes: () => [], resting, open, remark,
+  seat: seatLine, bubble, place, stage, question, contract: contractWords, scenes: () => [], resting, open, remark,
   mountMiddle: (root, origin) => new TrickRing(root, origin), mountStrip, mountPanel, mountOffers, mountResult, sheet, sentences,
 };

@@ -33,10 +33,11 @@ OFF = [
     "AimEnabled", "AvoidCorsURLLoaderRestartOnRedirect", "AvoidUnnecessaryBeforeUnloadCheckSync",
     "DestroyProfileOnBrowserClose", "HttpsFirstBalancedModeAutoEnable", "HttpsUpgrades",
     "LensOverlay", "MediaRouter", "NetworkTimeServiceQuerying", "OptimizationHints",
-    "PaintHolding", "PreconnectToSearch", "ThirdPartyStoragePartitioning",
+    "PaintHolding", "PreconnectToSearch", "SpareRendererForSitePerProcess",
+    "ThirdPartyStoragePartitioning",
 ]  # fmt: skip
 """Features of chromium that are off. Its address bar, which nobody sees, would make two pages of
-its own beside every page: a quarter of all time."""
+its own beside every page; and a process would be kept ready for a page that never comes."""
 FLAGS = [
     "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-sync",
     "--disable-background-networking", "--disable-component-update",
@@ -49,6 +50,9 @@ DESK = {"width": 1280, "height": 800}
 ROOT = Path(__file__).resolve().parents[2]
 ARTEFACTS = ROOT / "artefacts"
 TEXTS: dict[str, Any] = json.loads((ROOT / "static/i18n/en.json").read_text())
+
+SHORT_LOOK = "localStorage['cardroom.trickPause'] ??= '500'"
+"""The shortest time for full tricks that the settings offer, unless the test has set another."""
 
 BIDS = ".bid-key:not([aria-disabled]):visible"
 MINE = f"{BIDS}, .hand-card.playable:visible"
@@ -94,15 +98,34 @@ class Person:
     async def arrive(
         cls, browser: Browser, base: str, name: str, size: dict[str, int], **context: Any
     ) -> Person:
-        """A new browser profile, in English and without animation unless said otherwise."""
+        """A new browser profile, in English, which shows full tricks for a short while only."""
         context.setdefault("locale", "en-GB")
         made = await browser.new_context(viewport=size, **context)  # type: ignore[arg-type]
-        return cls(made, await made.new_page(), base, name)
+        page = await made.new_page()
+        await page.add_init_script(SHORT_LOOK)
+        return cls(made, page, base, name)
 
     async def open_room(
+        self, preset: str = "quick", seats: int = 3, game: str = "kachuful", **options: int
+    ) -> str:
+        """Has a room made with these house rules and opens it; returns its path."""
+        await self.context.request.get(self.base + "/")  # who this is
+        name = self.name
+        wish = dict(game=game, preset=preset, options=options, seats=seats, name=name)
+        answer = await self.context.request.post(
+            self.base + "/api/rooms", data=wish, headers={"Origin": self.base}
+        )
+        assert answer.status == 201, await answer.text()
+        path = f"/r/{(await answer.json())['room']}"
+        await self.visit(path)
+        await expect(self.page.locator(".lobby")).to_be_visible()
+        return path
+
+    async def set_up_room(
         self, preset: str = "quick", seats: int = 3, game: str = "kachuful", **numbers: int
     ) -> str:
-        """Makes a room from the home page, with these numbers as house rules; returns its path."""
+        """Makes a room by the form of the home page, as a person does; returns its path. The tests
+        that are about something else use `open_room`, which loads one page instead of two."""
         await self.page.goto(self.base + "/")
         await self.page.locator("#own-name").fill(self.name)
         await self.pick("setup.game", self.texts[f"game.{game}"])

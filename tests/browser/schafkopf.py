@@ -1,7 +1,8 @@
 """Deals of Schafkopf that are looked at in a browser, and the table at which they are dealt.
 
-Seats are written as on the rules page: forehand is seat 0, so seat 3 deals; the person with a page
-has seat 1. It knows no rules: whatever a script leaves open is passed or refused.
+Places are written as on the rules page: forehand is 0. Seat 3 deals first, so in the first deal
+places are seats, and the person with a page has place 1; in the next one place 0. It knows no
+rules: whatever a script leaves open is passed or refused.
 """
 
 from __future__ import annotations
@@ -15,6 +16,7 @@ from rules.cards import GERMAN, PACK_32
 from tests.browser.scripted import KnownTable, Lines, Script, known_table
 
 DEALER = 3
+SEATS = 4
 PACK = list(PACK_32)
 DEFAULTS: Mapping[str, Mapping[str, Any]] = {
     "klopfen": {"kind": "knock", "yes": False},
@@ -27,7 +29,7 @@ DEFAULTS: Mapping[str, Mapping[str, Any]] = {
 
 @dataclass(frozen=True)
 class Deal:
-    """One deal: hands by seat; who says what (`answers`: by seat and kind of question, in order);
+    """One deal: hands by place; who says what (`answers`: by place and kind of question, in order);
     the tricks as `0: TD KD 7D 8D`, from the leader on."""
 
     hands: Sequence[str]
@@ -39,31 +41,33 @@ class Deal:
         halves = [hand.split()[at : at + 4] for at in (0, 4) for hand in self.hands]
         return [PACK.index(GERMAN.card[code]) for half in halves for code in half]
 
-    def cards(self, seat: int) -> list[str]:
-        """What that seat plays, in order."""
+    def cards(self, place: int) -> list[str]:
+        """What that place plays, in order."""
         found = []
         for trick in self.tricks:
             leader, _, cards = trick.partition(": ")
-            found.append(cards.split()[(seat - int(leader)) % 4])
+            found.append(cards.split()[(place - int(leader)) % 4])
         return found
 
 
-def lines_of(deal: Deal) -> Callable[[Mapping[str, Any], int], Lines]:
-    """What each seat says and plays in this deal."""
+def lines_of(deals: Sequence[Deal]) -> Callable[[Mapping[str, Any], int], Lines]:
+    """What each seat says and plays in these deals, the last of them played again and again."""
 
-    def lines(_: Mapping[str, Any], seat: int) -> Lines:
-        plays = [{"kind": "play", "card": card} for card in deal.cards(seat)]
-        return {**deal.answers.get(seat, {}), "play": plays}
+    def lines(table: Mapping[str, Any], seat: int) -> Lines:
+        place = (seat - table["dealer"] - 1) % SEATS
+        deal = deals[min(table["deal"], len(deals) - 1)]
+        plays = [{"kind": "play", "card": card} for card in deal.cards(place)]
+        return {**deal.answers.get(place, {}), "play": plays}
 
     return lines
 
 
 def table_of(
-    url: str, deal: Deal, preset: str = "seed", **options: Any
+    url: str, *deals: Deal, preset: str = "seed", **options: Any
 ) -> AbstractAsyncContextManager[KnownTable]:
-    """A hub at which this is dealt, and a room that waits for Anna."""
-    script = Script(lines_of(deal), DEFAULTS, [deal.pack()])
-    return known_table(url, script, DEALER, 4, game="schafkopf", preset=preset, options=options)
+    """A hub at which these are dealt, and a room that waits for Anna."""
+    script = Script(lines_of(deals), DEFAULTS, [deal.pack() for deal in deals])
+    return known_table(url, script, DEALER, SEATS, game="schafkopf", preset=preset, options=options)
 
 
 def bids(contract: str, **more: Any) -> Mapping[str, Sequence[Mapping[str, Any]]]:
@@ -92,22 +96,20 @@ ESCAPE = Deal(  # 61 of the rules page: Anna calls acorns, seat 3 runs away in t
         "1: 8H AD AC 9S",
     ),
 )
-REVEAL = Deal(  # 62: Anna calls leaves, the ace of seat 0 appears last; lost with Schneider
+SEARCH = Deal(  # Clara calls Anna's ace and leads its suit in trick 3: 108 points, with four
     hands=(
-        "OC 7H TC AS KS TD KD 8D",
-        "OS OH KH 8C 9S 7S AD 7D",
-        "US UH UD 9H KC 7C TS 8S",
-        "OD UC AH TH 8H AC 9C 9D",
+        "AC 9C 7C UC 8S AH 8H 7D",
+        "OC OD 7H AS KS TD 9D 8D",
+        "OS OH UD KH TC 9S 7S AD",
+        "US UH TH 9H KC 8C TS KD",
     ),
+    answers={2: bids("rufer", suit="S")},
     tricks=(
-        "0: OC OH UH TH",
-        "0: 7H OS US UC",
-        "1: AD 9H 9D KD",
-        "2: KC AC TC 8C",
-        "3: OD KS KH UD",
-        "3: 8H TD 7S TS",
-        "3: 9C 8D 7D 7C",
-        "3: AH AS 9S 8S",
+        "0: AC 7H TC KC",
+        "1: 9D AD KD 7D",
+        "2: 9S TS 8S AS",
+        "1: TD 7S 8C UC",
+        "0: 9C OD KH 9H",
     ),
 )
 WENZ = Deal(  # 63: a Wenz of seat 2 with two, 91 points
@@ -129,35 +131,61 @@ WENZ = Deal(  # 63: a Wenz of seat 2 with two, 91 points
         "2: UC TH AH 7H",
     ),
 )
-SOLO = Deal(  # 64: Anna's Solo in acorns, lost with Schneider
+SOLO_TOUT = Deal(  # Anna's in bells, with six: nobody holds a trump for long
     hands=(
-        "OC 9C KS 8S TH 9H 8H TD",
-        "OD UC US AC 8C 7S KH 7H",
-        "OS OH UH UD TC KC KD 8D",
-        "7C AS TS 9S AH AD 9D 7D",
+        "UH TD 9H TH KC TS 8S 7C",
+        "OC OS OH OD UC US AD AC",
+        "UD KD 9D 7H KH 9C AS 7S",
+        "8D 7D AH 8H TC 8C KS 9S",
     ),
     tricks=(
-        "0: 9H 7H TC AH",
-        "2: OS 7C 9C OD",
-        "2: UH AD OC UC",
-        "0: TD 7S 8D 7D",
-        "0: TH KH KC TS",
-        "2: KD 9D KS 8C",
-        "1: AC UD AS 8H",
-        "2: OH 9S 8S US",
+        "0: 9H AD 7H 8H",
+        "1: OC UD 7D TD",
+        "1: OS 9D 8D UH",
     ),
 )
-WENZ_TOUT = Deal(  # 65: a Wenz Tout of seat 2, lost with the third trick
+DOUBLED = Deal(  # Boris's Wenz with two, which Anna beats: Stoß and Re; 21 points
     hands=(
-        "9C 8C 9S 7S TH 8H 7H OD",
-        "UH UD AC OC 7C 8S TD 9D",
-        "UC US KC KS OS AH KH OH",
-        "TC AS TS 9H AD KD 8D 7D",
+        "UC US AS KS OS 9S TH 8C",
+        "AC TC KC AH KH AD TD 7D",
+        "UH 9C OC TS 7S OH 9H KD",
+        "UD 7C 8S 8H 7H OD 9D 8D",
     ),
-    answers={2: bids("wenz_tout")},
+    answers={
+        0: {**bids("wenz"), "stoss": [{"kind": "stoss", "yes": yes} for yes in (False, True)]}
+    },
     tricks=(
-        "0: 8H OC OH 9H",
-        "2: US TS 7H UH",
-        "2: KH 7D TH AC",
+        "0: UC 7D UH UD",
+        "0: AS KH 7S 8S",
+        "0: 8C AC 9C 7C",
+    ),
+)
+SIE = Deal(  # Anna is forehand and wins before a card is played
+    hands=(
+        "OC OS OH OD UC US UH UD",
+        "AC TC KC 9C AS TS KS 9S",
+        "AH TH KH 9H 8C 7C 8S 7S",
+        "AD TD KD 9D 8D 7D 8H 7H",
+    ),
+)
+HOCHZEIT = Deal(  # of Boris; Anna gives him the acorn nine
+    hands=(
+        "8H AC TC KC AS TS AD 9D",
+        "OC UC AH KH 7S 8S 9C KD",
+        "OS US OH UH TH 9H KS 9S",
+        "OD UD 7H TD 8D 7D 8C 7C",
+    ),
+    answers={0: bids("hochzeit")},
+)
+MUSS = Deal(  # nobody plays: forehand must, and calls the bell ace, which falls in trick 2
+    hands=(
+        "OC UD 9H AC TC KC AS 9S",
+        "OS US AH KS 8S KD 7D 9C",
+        "OH UC TH 7H AD TD 8C TS",
+        "OD UH KH 8H 8D 9D 7C 7S",
+    ),
+    tricks=(
+        "0: 9S KS TS 7S",
+        "1: KD AD 8D UD",
     ),
 )

@@ -69,11 +69,11 @@ class Scripted(Client):
             await self.send({"t": "ping", "n": 0})
             with contextlib.suppress(TimeoutError):
                 await self.until(lambda: self._asked() is not None)
-                ver, prompt = self.ver, self._asked()
+                prompt = self._asked()
                 assert prompt is not None
                 answer = await self.ask("act", prompt=prompt["id"], action=self._action(prompt))
                 assert answer["t"] == "ok", (prompt, answer)
-                await self.until(lambda ver=ver: self.ver > ver)  # type: ignore[misc]
+                await self.until(lambda prompt=prompt: self._asked() != prompt)  # type: ignore[misc]
 
     def _asked(self) -> dict[str, Any] | None:
         asked = (prompt for prompt in self.parts["ask"] if prompt["must"])
@@ -147,6 +147,8 @@ async def known_table(
         finally:
             for task in tasks:
                 task.cancel()
-            await asyncio.gather(*tasks, return_exceptions=True)
+            ended = await asyncio.gather(*tasks, return_exceptions=True)
             for player in players:
                 await player.close()
+            failed = [end for end in ended if isinstance(end, Exception)]
+            assert failed == [], failed

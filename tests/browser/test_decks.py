@@ -12,7 +12,8 @@ from playwright.async_api import Browser, Page, expect
 from tests.browser.layout import QUIET, Look, contrast_faults
 from tests.browser.people import Person
 from tests.browser.skat import HEARTS, table_of
-from tests.browser.skatpage import bid, card, turn_over
+from tests.browser.skatpage import announce, bid
+from tests.browser.steps import card, confirm, turn_over
 from tests.hubs import Hub
 
 FACES = (Path(__file__).parent / "decks.js").read_text()
@@ -33,6 +34,7 @@ NAMED = """async ([faces, codes]) => {
 }"""
 SCHAFKOPF = {"custom": "bavarian", "german": "bavarian"}
 SKAT = {"custom": "french", "german": "skat"}
+TRUMPS = "import('/static/games/schafkopf-words.js').then(one => one.contractHint('rufer'))"
 
 
 async def named(page: Page, faces: Any, *codes: str) -> list[Any]:
@@ -68,11 +70,13 @@ async def test_names_by_language_deck_and_game(hubs: tuple[Hub, Hub], browser: B
     for lang, names in NAMES.items():
         await keep(page, lang=lang)
         assert await named(page, SCHAFKOPF, *CODES) == [list(names), LETTERS[lang]]
+    assert "Ober, Unter, Herz" in await page.evaluate(TRUMPS)
     await keep(page, deck="tell")
     assert await named(page, SKAT, "AS", "TH") == [["Grün-Ass", "Rot-Zehn"], "AKOU"]
     assert await named(page, None, "QC") == [["Kreuz-Dame"], "AKDB"]
     await keep(page, deck="tournament", index="bg")
     assert await named(page, SCHAFKOPF, "OC") == [["Kreuz-Dame"], "АКДВ"]
+    assert "Damen, Buben, Herz" in await page.evaluate(TRUMPS)
 
 
 async def test_the_deck_changes_at_the_table(redis_url: str, browser: Browser) -> None:
@@ -90,6 +94,18 @@ async def test_the_deck_changes_at_the_table(redis_url: str, browser: Browser) -
         await page.locator(".contract-key[aria-label^='acorns']").click()
         await expect(page.locator(".turned-over[aria-label*='leaf ten']")).to_be_visible()
         await look.at(anna, "deck-bavarian-discard")
+        await page.set_viewport_size(PHONE)
+        await announce(anna, "acorns")
+        await page.locator(".offer[data-kind=concede]").click()
+        await confirm(anna, "offer.concede.do")
+        await speaks(anna, ".result h2", "french", "clubs")
+        await page.locator(".result a").click()
+        await expect(page.locator(".replay-words")).not_to_be_empty()
+        await page.keyboard.press("End")
+        await expect(page.locator(".replay .result h2")).to_contain_text("clubs")
+        await speaks(anna, ".replay .result h2", "tell", "acorns")
+        await page.reload()
+        await expect(page.locator(".replay .result h2")).to_contain_text("acorns")
     assert look.faults == [], look.faults
     assert anna.problems == [], anna.problems
 
@@ -98,6 +114,13 @@ async def choose(anna: Person, deck: str) -> None:
     """In the dialog of settings."""
     page = anna.page
     await page.locator(".topbar").get_by_role("button", name="My settings").click()
-    await page.get_by_role("radio", name=anna.texts[f"setting.deck.{deck}"]).check()
+    await page.get_by_role("radio", name=anna.texts[f"setting.deck.{deck}"], exact=True).check()
     await page.keyboard.press("Escape")
     await expect(page.get_by_role("dialog")).to_have_count(0)
+
+
+async def speaks(anna: Person, place: str, deck: str, word: str) -> None:
+    """What is said there follows the deck at once."""
+    await expect(anna.page.locator(place)).not_to_contain_text(word)
+    await choose(anna, deck)
+    await expect(anna.page.locator(place)).to_contain_text(word)

@@ -11,6 +11,7 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 import msgpack
+import pytest
 from playwright.async_api import Browser, Locator, Page, WebSocket, expect
 
 from tests.browser.layout import QUIET
@@ -87,6 +88,7 @@ async def hand(person: Person) -> set[str]:
     return set(await cards.evaluate_all("all => all.map(one => one.dataset.card)"))
 
 
+@pytest.mark.long
 async def test_four_people_and_a_watcher(
     hubs: tuple[Hub, Hub], bots: Bots, browser: Browser
 ) -> None:

@@ -23,11 +23,6 @@ TROY, HIGH, LOW, REST = EQUAL[0]
 """The hand's best split: three jacks, two runs, and three diamonds beside another card."""
 FINAL = [set(cards) for cards in EQUAL[0]]
 KEPT_S = 20
-NEW_ROOM = """async name => {
-  const body = JSON.stringify({ game: 'hazari', preset: 'seed', options: {}, seats: 4, name });
-  const headers = { 'content-type': 'application/json' };
-  return (await (await fetch('/api/rooms', { method: 'POST', headers, body })).json()).room;
-}"""
 FOCUSED = "document.activeElement.dataset.card ?? document.activeElement.getAttribute('aria-label')"
 WHERE = """() => [...document.querySelectorAll('.split-box')].map(
   box => [...box.querySelectorAll('.split-card')].map(card => card.dataset.card))"""
@@ -57,15 +52,6 @@ async def lie(page: Page) -> list[set[str]]:
 def ready(page: Page) -> Locator:
     """The final answer."""
     return page.locator(".arrange-ready")
-
-
-async def open_room(person: Person) -> str:
-    """A new Hazari table at which this person is the host; returns its path."""
-    await person.page.goto(person.base + "/")
-    room = await person.page.evaluate(NEW_ROOM, person.name)
-    await person.visit(f"/r/{room}")
-    await expect(person.page.locator(".lobby")).to_be_visible()
-    return f"/r/{room}"
 
 
 async def dealt(person: Person) -> None:
@@ -126,7 +112,7 @@ async def test_fingers_arrange_and_a_reload_keeps_it(
     async with dealing(redis_url) as hub:
         anna = await Person.arrive(browser, hub.base, "Anna", PHONE, has_touch=True, **QUIET)
         page = anna.page
-        path = await open_room(anna)
+        path = await anna.open_room("seed", 4, "hazari")
         async with others(hub.base, path) as players:
             boris = players[0]
             await dealt(anna)
@@ -209,7 +195,7 @@ async def test_keys_alone_arrange_and_sort(redis_url: str, browser: Browser) -> 
     async with dealing(redis_url) as hub:
         anna = await Person.arrive(browser, hub.base, "Anna", DESK, **QUIET)
         page = anna.page
-        path = await open_room(anna)
+        path = await anna.open_room("seed", 4, "hazari")
         async with others(hub.base, path) as (boris, *_):
             await dealt(anna)
             await look.at(anna, "hazari-arrange")

@@ -11,6 +11,7 @@ import json
 from collections.abc import Sequence
 from typing import Any
 
+import pytest
 from playwright.async_api import Browser, Page, expect
 
 from server.store import Store
@@ -50,10 +51,11 @@ def taken(number: int) -> str:
     return f"{TEXTS['haz.later']} {words}" if number == LATER else words
 
 
+@pytest.mark.long
 async def test_a_deal_is_shown_set_by_set(store: Store, redis_url: str, browser: Browser) -> None:
     async with dealing(redis_url) as hub:
         anna = await Person.arrive(browser, hub.base, "Anna", DESK, **QUIET)
-        path = await anna.open_room("seed", 4, "hazari", reveal_pause=PAUSE_S)
+        path = await anna.set_up_room("seed", 4, "hazari", reveal_pause=PAUSE_S)
         async with others(hub.base, path) as players:
             await anna.ready()
             await arrange(anna, players)

@@ -63,7 +63,7 @@ async def test_the_code_at_the_table_on_a_lan(
     base = f"http://{HOST}:{hub.port}"
     anna = await Person.arrive(browser, base, "Anna", DESK)
     page = anna.page
-    link = base + await anna.open_room()
+    link = base + await anna.set_up_room()
     await with_bots(anna)
     await anna.ready()
     await page.locator(".topbar [data-panel=people]").click()

@@ -19,6 +19,13 @@ async def tab_to(page: Page, selector: str) -> None:
     raise AssertionError(f"Tab never reached {selector}")
 
 
+async def press_by_key(page: Page, selector: str) -> None:
+    """Walks there, and presses it."""
+    await expect(page.locator(selector)).to_be_visible()
+    await tab_to(page, selector)
+    await page.keyboard.press(ENTER)
+
+
 async def test_two_deals_by_keyboard(hubs: tuple[Hub, Hub], bots: Bots, browser: Browser) -> None:
     hub, _ = hubs
     anna = await Person.arrive(browser, hub.base, "Anna", DESK, reduced_motion="reduce")

@@ -17,7 +17,7 @@ async def test_a_lan_page_without_secure_context(
     hub, _ = hubs
     base = f"http://{HOST}:{hub.port}"
     anna = await Person.arrive(browser, base, "Anna", DESK)
-    path = await anna.open_room("eight_up", 3)
+    path = await anna.set_up_room("eight_up", 3)
     assert not await anna.page.evaluate("window.isSecureContext")
     await anna.page.get_by_role("button", name=TEXTS["room.copy"]).last.click()
     said = anna.page.get_by_role("status").filter(has_text=TEXTS["room.copy_by_hand"])

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import asyncio
 
+import pytest
 from playwright.async_api import Browser, expect
 
 from tests.browser.people import BIDS, DESK, MINE, PHONE, TEXTS, Person, first_shown
@@ -19,7 +20,7 @@ MOVES = 3 * sum(range(1, DEALS + 1)) + 3 * DEALS
 MOVE_WAIT_S = 30
 TRICK = ".trick > li"
 GO_ON = ".notice.go-on"
-LONG_LOOK = "localStorage.setItem('cardroom.trickPause', '2000')"
+LONG_LOOK = "localStorage.setItem('cardroom.trickPause', '4000')"
 LYING = {"width": 640, "height": 360}
 COVERED = """seats => seats.flatMap(seat => {
   const name = seat.querySelector('.seat-name').getBoundingClientRect();
@@ -76,6 +77,7 @@ class Match:
             await self.watcher.shots(f"{moment}-watcher")
 
 
+@pytest.mark.long
 async def test_a_quick_match_through_two_hubs(hubs: tuple[Hub, Hub], browser: Browser) -> None:
     one, other = hubs
     async with Proxy("127.0.0.1", other.port) as proxy:
@@ -88,7 +90,7 @@ async def test_a_quick_match_through_two_hubs(hubs: tuple[Hub, Hub], browser: Br
         await watcher.page.add_init_script(LONG_LOOK)
         await anna.page.goto(one.base + "/")
         await anna.shots("home")
-        path = await anna.open_room("quick", 3, start_cards=DEALS)
+        path = await anna.set_up_room("quick", 3, start_cards=DEALS)
         for person in (boris, clara):
             await person.visit(path)
             await person.sit()
@@ -164,9 +166,9 @@ async def between_deals(match: Match) -> None:
 
 async def full_trick(match: Match) -> None:
     """A full trick stays in the middle for a while, though the newer view has none."""
-    if await match.watcher.page.locator(TRICK).count() == len(match.players):
-        match.seen.add("full-trick")
-        await match.watcher.shots("full-trick-watcher")
+    await expect(match.watcher.page.locator(TRICK)).to_have_count(len(match.players))
+    match.seen.add("full-trick")
+    await match.watcher.shots("full-trick-watcher")
 
 
 async def act(match: Match, mover: Person) -> None:

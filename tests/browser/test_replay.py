@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import re
 
+import pytest
 from playwright.async_api import Browser, Locator, Page, expect
 
 from tests.browser.people import BIDS, DESK, PHONE, TEXTS, Person, play_deal
@@ -22,6 +23,7 @@ OUTSIDE = """() => document.documentElement.scrollWidth > innerWidth
 SMALL = {"width": 320, "height": 568}
 
 
+@pytest.mark.long
 async def test_a_deal_is_looked_at_again(hubs: tuple[Hub, Hub], browser: Browser) -> None:
     one, other = hubs
     anna = await Person.arrive(browser, one.base, "Anna", DESK)

@@ -13,6 +13,7 @@ import time
 from collections.abc import AsyncIterator
 from pathlib import Path
 
+import pytest
 import pytest_asyncio
 from playwright.async_api import Browser, Page, expect
 
@@ -68,6 +69,7 @@ async def mortal(store: Store, redis_url: str, tmp_path: Path) -> AsyncIterator[
         yield one, other
 
 
+@pytest.mark.long
 async def test_a_restart_leads_to_another_hub_without_a_reload(
     mortal: tuple[Hub, Hub], redis_url: str, tmp_path: Path, browser: Browser
 ) -> None:

@@ -97,7 +97,7 @@ async def test_a_seat_goes_to_another_device_and_back(
     base = f"http://{HOST}:{one.port}"
     phone = await Person.arrive(browser, base, "Anna", PHONE, **QUIET)
     table = await Person.arrive(browser, f"http://{HOST}:{other.port}", "", DESK, **QUIET)
-    path = await phone.open_room("quick", 3)
+    path = await phone.set_up_room("quick", 3)
     await with_bots(phone)
     await phone.ready()
     cards = await held(phone)

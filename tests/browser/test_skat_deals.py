@@ -22,23 +22,21 @@ from tests.browser.skat import (
     SPADES_HAND,
     table_of,
 )
-from tests.browser.skatpage import (
+from tests.browser.skatpage import announce, bid, choose, told
+from tests.browser.steps import (
     SIZES,
-    announce,
     arrive,
-    bid,
     button,
     card,
-    choose,
     claim,
     confirm,
     hand,
+    next_deal,
     play_all,
     press,
     press_card,
     refuses,
     scores,
-    told,
     turn_over,
     value_lines,
     words,
@@ -255,9 +253,7 @@ async def test_four_seats_the_dealer_sits_out(redis_url: str, browser: Browser, 
         await anna.shot(f"skat-sits-out-{label(size)}")
         await boris.go_on()
         assert ("Score", "+20") in await value_lines(anna)
-        await anna.go_on()
-        for player in table.players:
-            assert (await player.ask("next"))["t"] == "ok"
+        await next_deal(anna, table)
         await bid(anna, 18)
         await expect(page.locator(".seat[data-seat='2']")).to_contain_text(words("skat.seat.out"))
         await button(anna, "skat.hand.play")

@@ -11,19 +11,9 @@ from playwright.async_api import Browser, Page, expect
 from tests.browser.layout import QUIET, Look
 from tests.browser.people import DESK, Person
 from tests.browser.skat import HEARTS, NULL, table_of
-from tests.browser.skatpage import (
-    announce,
-    arrive,
-    bid,
-    button,
-    choose,
-    claim,
-    play,
-    told,
-    turn_over,
-    words,
-)
-from tests.browser.test_keyboard import ENTER, tab_to
+from tests.browser.skatpage import announce, bid, choose, told
+from tests.browser.steps import arrive, button, claim, play, turn_over, words
+from tests.browser.test_keyboard import ENTER, press_by_key, tab_to
 
 DECLARES = {
     "say": [{"kind": "bid", "value": 18}],
@@ -59,13 +49,6 @@ async def test_a_game_by_keys(redis_url: str, browser: Browser) -> None:
         await expect(page.locator(".result h2")).to_have_text("You lose: hearts")
         await expect(page.locator(".result")).to_be_focused()
         assert anna.problems == [], anna.problems
-
-
-async def press_by_key(page: Page, selector: str) -> None:
-    """Walks there, and presses it."""
-    await expect(page.locator(selector)).to_be_visible()
-    await tab_to(page, selector)
-    await page.keyboard.press(ENTER)
 
 
 async def what_it_would_count(page: Page) -> None:

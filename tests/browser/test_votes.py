@@ -5,11 +5,15 @@ from __future__ import annotations
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 
+import pytest
 from playwright.async_api import Browser, Locator, expect
 
+from server.roomvotes import OVERDUE_MS
+from server.store import Store
 from tests.browser.layout import QUIET, Look
 from tests.browser.people import BIDS, DESK, PHONE, TEXTS, Person, first_shown, with_bots
 from tests.hubs import Bots, Hub
+from tests.server.live.kit import pass_time
 
 CARD = ".hand-card.playable:visible"
 
@@ -77,6 +81,7 @@ def vote_of(person: Person, key: str) -> Locator:
     return person.page.locator(".notice.vote").filter(has_text=TEXTS[key])
 
 
+@pytest.mark.long
 async def test_a_pause_and_an_action_taken_back(
     hubs: tuple[Hub, Hub], bots: Bots, browser: Browser
 ) -> None:
@@ -122,13 +127,15 @@ async def the_way_back(person: Person) -> None:
 
 
 async def test_a_bot_for_somebody_who_is_here_and_idles(
-    hubs: tuple[Hub, Hub], bots: Bots, browser: Browser
+    hubs: tuple[Hub, Hub], hubs_store: Store, bots: Bots, browser: Browser
 ) -> None:
     """Users' problem 34: asked for at the table, given back at once; and the way back to a seat."""
     look = Look()
     async with two_and_a_bot(hubs, browser) as (anna, boris):
         idle, other = await whose_bid(anna, boris)
         overdue = other.page.locator(".overdue").filter(has_text=idle.name)
+        await expect(overdue).to_be_hidden()
+        await pass_time(hubs_store, OVERDUE_MS)
         await expect(overdue).to_be_visible(timeout=60_000)
         await look.at(other, "overdue")
         await overdue.get_by_role("button", name=TEXTS["act.wait"]).click()

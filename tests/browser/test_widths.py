@@ -7,6 +7,7 @@ wire; a watcher keeps every full trick until it is tapped.
 
 from __future__ import annotations
 
+import pytest
 from playwright.async_api import Browser, expect
 
 from tests.browser.layout import QUIET, Look
@@ -27,6 +28,7 @@ async def look_at_dialog(look: Look, person: Person, moment: str) -> None:
     await expect(person.page.get_by_role("dialog")).to_have_count(0)
 
 
+@pytest.mark.long
 async def test_every_page_at_every_size(hubs: tuple[Hub, Hub], browser: Browser) -> None:
     hub, _ = hubs
     look = Look()
@@ -123,9 +125,11 @@ async def beside_the_table(look: Look, anna: Person) -> None:
 
 async def elsewhere(look: Look, anna: Person, path: str) -> None:
     """The deal looked at again from its draw on, and a room that is no more."""
-    for place in ("step-1", "trick-2"):
-        await anna.visit(f"{path}/deal/0#{place}")
-        await anna.page.reload()
+    await anna.visit(f"{path}/deal/0#step-1")
+    for place, keys in (("step-1", ()), ("trick-2", ("ArrowDown", "PageDown"))):
+        for key in keys:
+            await anna.page.keyboard.press(key)
+        await anna.page.wait_for_url(f"**#{place}")
         await expect(anna.page.locator(FULL).first).to_be_visible()
         await look.at(anna, f"replay-{place}-seven")
     await anna.visit("/r/" + "a" * 13)

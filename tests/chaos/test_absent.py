@@ -178,6 +178,7 @@ async def test_another_worker_continues_where_one_was_killed(
     await close(*people)
 
 
+@pytest.mark.long
 async def test_the_deal_is_played_out_with_nobody_there(
     hubs: tuple[Hub, Hub], store: Store, redis_url: str, tmp_path: Path
 ) -> None:

@@ -16,7 +16,7 @@ from typing import Any
 import pytest
 
 from rules.codec import unpack
-from server import clock, keys, ticker
+from server import clock, ticker
 from server.clock import Pace
 from server.commands import Act, Ready, SetClock
 from server.commit import carry_out
@@ -30,7 +30,7 @@ from tests.chaos.test_redis_restart import own_redis
 from tests.client import WAIT_S
 from tests.conftest import private_redis
 from tests.hubs import Hub
-from tests.server.live.kit import asked, level, running, skip_pause
+from tests.server.live.kit import asked, level, pass_time, running, skip_pause
 
 OUT_S = 20
 """So long the room is out."""
@@ -75,8 +75,7 @@ def shared_claims(monkeypatch: pytest.MonkeyPatch) -> None:
 
 async def night_is_over(store: Store) -> None:
     """Whoever is asked has no time left, his grace included."""
-    passed_ms = NIGHT_MS + clock.GRACE_MS
-    await store.command("HINCRBY", keys.CLOCK, "lost", -passed_ms)
+    await pass_time(store, NIGHT_MS + clock.GRACE_MS)
 
 
 async def timed(store: Store, people: tuple[PersonId, ...]) -> Table:
@@ -288,6 +287,7 @@ async def redis_out(folder: Path) -> None:
             await fan.close()
 
 
+@pytest.mark.long
 async def test_an_outage_costs_nobody_clock_time(tmp_path: Path) -> None:
     """Row 6, users' problem 5: all hubs are out for 20 s; and Redis is, at another room."""
     folders = [tmp_path / "hubs", tmp_path / "redis"]

@@ -73,6 +73,7 @@ def told(grown: int, delays: list[float]) -> str:
     return f"grown by {grown / 1e6:5.1f} MB, delay {middle:.4f} s, p99 {late:.4f} s"
 
 
+@pytest.mark.long
 async def test_viewers_that_never_read(
     store: Store, redis_url: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -1,14 +1,15 @@
 """Whole frames over a socket are the same in worlds that a viewer cannot tell apart.
 
 Two tables with equal ids, tokens and times are dealt packs that differ only in cards hidden from
-the viewer, and played alike until one of these cards would be shown. What he is sent, refusals of
-his own included, must be the same bytes. In Skat one of the two cards lies in the skat, is taken up
-and laid away.
+the viewers (`tests.chaos.worlds`), and played alike until one of these cards would be shown. What
+they are sent, help and refusals of their own included, must be the same bytes, and the hub must log
+and count the same.
 """
 
 from __future__ import annotations
 
 import itertools
+import logging
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
@@ -20,8 +21,7 @@ import pytest
 
 import server.commit
 import server.packs
-from rules.api import Action, Pack, Prompt, Seat
-from rules.cards import FRENCH
+from rules.api import Pack
 from rules.shuffle import commitment
 from server.chance import Chance, Shuffle
 from server.clock import PRESETS
@@ -29,32 +29,37 @@ from server.commands import Act, Ready, SetClock
 from server.ids import PersonId, TableId, Token
 from server.presence import KIND
 from server.store import Store
-from tests.browser.skat import CARDS as CARDS_OF_SKAT
-from tests.browser.skat import HEARTS
 from tests.chaos.fast import LUCK, REGISTRY, Table, lobby
 from tests.chaos.kit import Witness, cookie_of
-from tests.server.live.kit import running, skip_pause
+from tests.chaos.worlds import COURSES, Course, Move, Swap, Viewer
+from tests.server.live.kit import Running, running, skip_pause
 
-PEOPLE = (PersonId("a" * 16), PersonId("b" * 16), PersonId("c" * 16))
-FAN = PersonId("d" * 16)
-CARDS = 6
+PEOPLE = tuple(PersonId(name * 16) for name in "abcd")
+FAN = PersonId("e" * 16)
 NOW_MS = 1_700_000_000_000
 SHOWN = ("welcome", "view", "batch")
 ANSWERS = ("ok", "no")
+HELP = ("advice",)
 """Presence and chat come at their own pace and know no card."""
 
-Move = tuple[PersonId, int, dict[str, Any]]
-Swap = tuple[int, int]
+COUNTED = ("cardroom_refusals_total", "cardroom_deals_total", "cardroom_resumes_total")
+"""What the hub counts, however long anything takes."""
+
+Guests = Mapping[Viewer, Witness]
 
 
 @dataclass
 class World:
-    """One course of events: the packs dealt, and every move with its prompt."""
+    """One course of events: the packs dealt, every move with its prompt, what each viewer was
+    sent, what the hub tells its operator, and what it keeps of the deal that anybody may read."""
 
     packs: list[list[int]] = field(default_factory=list)
     hands: list[set[int]] = field(default_factory=list)
     moves: list[Move] = field(default_factory=list)
-    frames: list[bytes] = field(default_factory=list)
+    frames: dict[Viewer, list[bytes]] = field(default_factory=dict)
+    logged: list[tuple[str, int, str]] = field(default_factory=list)
+    counted: list[str] = field(default_factory=list)
+    kept: list[Any] = field(default_factory=list)
 
 
 @contextmanager
@@ -70,83 +75,9 @@ def fixed(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
         yield
 
 
-class Course:
-    """How worlds of Kachuful are dealt and played."""
-
-    wish: Mapping[str, Any] = {"game": "kachuful", "preset": "seed", "start_cards": CARDS}
-    codes: Sequence[str] = FRENCH.code
-    """The cards by their number in a pack."""
-
-    def hands(self, match: Any) -> list[set[int]]:
-        """The hands by seat, as card numbers."""
-        game, number = REGISTRY.game(self.wish["game"]), {c: n for n, c in enumerate(self.codes)}
-        return [
-            {number[code] for code in game.private(match, Seat(seat))["hand"]}  # type: ignore[union-attr]
-            for seat in range(3)
-        ]
-
-    def pack(self, cards: int, rng: Random) -> list[int]:
-        """A pack of the first world."""
-        return rng.sample(range(cards), cards)
-
-    def swap(self, held: Sequence[set[int]], viewer: int | None, rng: Random) -> Swap:
-        """The two cards."""
-        return choose_swap(held, viewer, rng)
-
-    def answers(self, prompt: Prompt, seat: Seat) -> Sequence[Action]:
-        """What may be answered, the best first."""
-        return prompt.legal
-
-
-class SkatCourse(Course):
-    """One deal of Skat, known but for who watches: seat 1 takes the skat and lays the ace away."""
-
-    wish: Mapping[str, Any] = {"game": "skat", "preset": "isko"}
-    codes = [FRENCH.code[card] for card in CARDS_OF_SKAT]
-    declarer = 1
-    swaps = {None: ("AC", "KC"), 0: ("AC", "TC"), 1: ("8C", "9C"), 2: ("AC", "KC")}
-    """By viewer: a card of the skat and one of a defender, or one of each defender."""
-
-    def pack(self, cards: int, rng: Random) -> list[int]:
-        return [2, 0, 1] if cards == 3 else HEARTS.pack("isko")
-
-    def swap(self, held: Sequence[set[int]], viewer: int | None, rng: Random) -> Swap:
-        x, y = (self.codes.index(code) for code in self.swaps[viewer])
-        return x, y
-
-    def answers(self, prompt: Prompt, seat: Seat) -> Sequence[Action]:
-        match prompt.kind:
-            case "say" if seat == self.declarer:
-                return [{"kind": "bid", "value": 18}]
-            case "hear":
-                return [{"kind": "pass"}]
-            case "discard":
-                return [{"kind": "declare", "discard": ["TS", "AC"], "contract": "H"}]
-        return prompt.legal
-
-
-COURSES: Mapping[str, Course] = {"kachuful": Course(), "skat": SkatCourse()}
-
-
-def choose_swap(held: Sequence[set[int]], viewer: int | None, rng: Random) -> Swap:
-    """Two cards of one suit, in different places hidden from the viewer."""
-    dealt = set().union(*held)
-    places = [hand for seat, hand in enumerate(held) if seat != viewer]
-    stock = set(range(52)) - dealt
-    pairs = [
-        (x, y)
-        for one, two in itertools.permutations([*places, stock], 2)
-        for x in one
-        for y in two
-        if FRENCH.code[x][1] == FRENCH.code[y][1] and (x in dealt or y in dealt)
-    ]
-    return rng.choice(sorted(pairs))
-
-
 async def play_world(
     url: str,
     course: Course,
-    viewer: int | None,
     packs: list[list[int]],
     moves: list[Move],
     rng: Random,
@@ -168,31 +99,61 @@ async def play_world(
         await hub.store.command("FLUSHDB")
         table = await begun(hub.store, deal, course)
         world.hands = course.hands((await table.live()).room.match)
-        swap = course.swap(world.hands, viewer, rng)
-        person = FAN if viewer is None else PEOPLE[viewer]
-        guest = Witness(hub.base, cookie_of(hub, person))
-        await guest.open(table.id)
+        swap = course.swap(world.hands, rng)
+        guests = {viewer: await watching(hub, table, viewer) for viewer in course.viewers}
         while (move := await _next(course, table, world, moves, swap)) is not None:
-            await _do(table, guest, person, move)
+            await _do(course, table, guests, move)
             world.moves.append(move)
-        refusal = await guest.ask("act", "odd", prompt=9999, action={"kind": "play", "card": "AS"})
-        assert refusal["t"] == "no"
-        await guest.close()
-    # An answer and the batch of the same commit come by two roads: either may be first.
-    pairs = list(zip(guest.raw, guest.frames, strict=True))
-    for kinds in (SHOWN, ANSWERS):
-        world.frames += [raw for raw, frame in pairs if frame["t"] in kinds]
+        for guest in guests.values():
+            odd = {"kind": "play", "card": course.codes[-1]}
+            assert (await guest.ask("act", "odd", prompt=9999, action=odd))["t"] == "no"
+        world.counted = await counted(hub)
+        world.kept = [await asked_for(hub, table, path) for path in ("records", "replays/0")]
+        for guest in guests.values():
+            await guest.close()
+    world.frames = {viewer: sent(guest) for viewer, guest in guests.items()}
     return world, swap
+
+
+async def watching(hub: Running, table: Table, viewer: Viewer) -> Witness:
+    """The viewer, connected."""
+    person = FAN if viewer is None else PEOPLE[viewer]
+    guest = Witness(hub.base, cookie_of(hub, person))
+    await guest.open(table.id)
+    return guest
+
+
+def sent(guest: Witness) -> list[bytes]:
+    """His frames, in order. An answer and the batch of the same commit come by two roads: either
+    may be first."""
+    pairs = list(zip(guest.raw, guest.frames, strict=True))
+    return [raw for kinds in (SHOWN, ANSWERS, HELP) for raw, frame in pairs if frame["t"] in kinds]
+
+
+async def counted(hub: Running) -> list[str]:
+    """The lines of `/metrics`, without the numbers that depend on time."""
+    _, _, body = await hub.request("/metrics")
+    return [
+        line if line.startswith(COUNTED) else line.rpartition(" ")[0]
+        for line in body.decode().splitlines()
+    ]
+
+
+async def asked_for(hub: Running, table: Table, path: str) -> tuple[int, Any]:
+    """Status and body of something about the room."""
+    status, _, body = await hub.request(f"/api/rooms/{table.id}/{path}")
+    return status, body
 
 
 async def begun(store: Store, deal: Shuffle, course: Course) -> Table:
     """A match with clocks; whoever has no socket counts as connected, too."""
-    table = await lobby(store, PEOPLE, deal, **course.wish)
-    await table.do(PEOPLE[0], SetClock(PRESETS["normal"]))
-    for person in PEOPLE:
-        await table.do(person, Ready(True, LUCK if person == PEOPLE[0] else b""))
+    people = PEOPLE[: course.seats]
+    table = await lobby(store, people, deal, **course.wish)
+    await table.do(people[0], SetClock(PRESETS["normal"]))
+    for person in people:
+        await table.do(person, Ready(True, LUCK if person == people[0] else b""))
     await skip_pause(store, table.id, deal)
-    await store.presence_lease(table.id, [(person, KIND) for person in PEOPLE], 600_000)
+    await store.presence_lease(table.id, [(person, KIND) for person in people], 600_000)
     return table
 
 
@@ -221,43 +182,77 @@ def unseen(moves: Sequence[Move], exchange: Mapping[str, str]) -> list[Move]:
     ]
 
 
-async def _do(table: Table, guest: Witness, person: PersonId, move: Move) -> None:
+async def _do(course: Course, table: Table, guests: Guests, move: Move) -> None:
     actor, prompt, action = move
-    if actor != person:
-        await guest.until_ver(await table.do(actor, Act(prompt, action)))  # type: ignore[arg-type]
-        return
-    if action["kind"] == "play" and not guest.of("no"):
-        for card in FRENCH.code[::3]:  # what he may not do tells nothing either
-            if card not in guest.parts["private"]["hand"]:
-                odd = {"kind": "play", "card": card}
-                assert (await guest.ask("act", f"o{card}", prompt=prompt, action=odd))["t"] == "no"
-    answer = await guest.ask("act", f"p{prompt}", prompt=prompt, action=action)
-    assert answer["t"] == "ok", answer
-    await guest.until_ver(answer["ver"])
+    guest = guests.get(PEOPLE.index(actor))
+    if guest is None:
+        ver = await table.do(actor, Act(prompt, action))  # type: ignore[arg-type]
+    else:
+        if action["kind"] == "play" and not guest.of("no"):
+            await _try_others(course, guest, prompt)
+        await _ask_help(guest, prompt, action)
+        answer = await guest.ask("act", f"p{prompt}", prompt=prompt, action=action)
+        assert answer["t"] == "ok", answer
+        ver = answer["ver"]
+    for one in guests.values():
+        await one.until_ver(ver)
 
 
-@pytest.mark.parametrize("viewer", [None, 0, 1, 2])
-@pytest.mark.parametrize("game", COURSES)
+async def _try_others(course: Course, guest: Witness, prompt: int) -> None:
+    """What he may not do tells nothing either."""
+    for card in course.codes[::3]:
+        if card not in guest.parts["private"]["hand"]:
+            odd = {"kind": "play", "card": card}
+            assert (await guest.ask("act", f"o{card}", prompt=prompt, action=odd))["t"] == "no"
+
+
+async def _ask_help(guest: Witness, prompt: int, action: Mapping[str, Any]) -> None:
+    draft = {"t": "advise", "n": prompt, "prompt": prompt, "draft": action}
+    await guest.send(draft)
+    await guest.got("advice", len(guest.of("advice")) + 1)
+
+
+@pytest.mark.parametrize("course", COURSES, ids=repr)
 async def test_frames_tell_no_world_from_another(
-    game: str, viewer: int | None, redis_url: str, monkeypatch: pytest.MonkeyPatch
+    course: Course,
+    redis_url: str,
+    monkeypatch: pytest.MonkeyPatch,
+    caplog: pytest.LogCaptureFixture,
 ) -> None:
     seed = Random().randrange(1 << 32)
     print(f"seed {seed}")
-    url, course = f"{redis_url}?db=1", COURSES[game]
-    with fixed(monkeypatch):
-        one, (x, y) = await play_world(url, course, viewer, [], [], Random(seed))
+    url = f"{redis_url}?db=1"
+    caplog.set_level(logging.DEBUG, "server")
+
+    async def world(packs: list[list[int]], moves: list[Move]) -> tuple[World, Swap]:
+        caplog.clear()
+        with fixed(monkeypatch):
+            found, swap = await play_world(url, course, packs, moves, Random(seed))
+        found.logged = [entry for entry in caplog.record_tuples if entry[0].startswith("server")]
+        return found, swap
+
+    one, (x, y) = await world([], [])
     exchange = {x: y, y: x}
     codes = {course.codes[card]: course.codes[other] for card, other in exchange.items()}
     packs = [*one.packs[:-1], [exchange.get(card, card) for card in one.packs[-1]]]
     moves = unseen(one.moves, codes)
-    with fixed(monkeypatch):
-        two, _ = await play_world(url, course, viewer, packs, moves, Random(seed))
-    assert len(one.moves) >= 3 and two.moves == moves
-    assert (moves != one.moves) == (game == "skat" and viewer != SkatCourse.declarer), "laid away"
+    two, _ = await world(packs, moves)
+    assert len(one.moves) >= course.least and two.moves == moves
+    assert (moves != one.moves) == course.lays_away
     assert one.hands != two.hands, "another world"
-    assert len(one.frames) == len(two.frames) > len(one.moves)
-    chance = {"commitment": commitment(bytes(32)).hex(), "luck": [True, False, False]}
-    assert any(msgpack.packb(chance) in frame for frame in one.frames)
-    assert any(msgpack.packb({"left_ms": 30_000})[1:] in frame for frame in one.frames), "a clock"
-    for number, (here, there) in enumerate(zip(one.frames, two.frames, strict=True)):
-        assert here == there, f"frame {number} tells {course.codes[x]} from {course.codes[y]}"
+    assert (one.logged, one.counted) == (two.logged, two.counted)
+    nothing = (404, {"code": "no_such_deal", "detail": {}})
+    assert one.kept == two.kept == [(200, {"records": []}), nothing], "not before its end"
+    for viewer in course.viewers:
+        _same(one.frames[viewer], two.frames[viewer], f"{viewer}: {codes}")
+        assert len(one.frames[viewer]) > len(one.moves)
+    chance = {"commitment": commitment(bytes(32)).hex()}
+    sent = [frame for frames in one.frames.values() for frame in frames]
+    assert any(msgpack.packb(chance)[1:] in frame for frame in sent)
+    assert any(msgpack.packb({"left_ms": 30_000})[1:] in frame for frame in sent), "a clock"
+
+
+def _same(one: Sequence[bytes], two: Sequence[bytes], what: str) -> None:
+    assert len(one) == len(two)
+    for number, (here, there) in enumerate(zip(one, two, strict=True)):
+        assert here == there, f"frame {number} tells apart, {what}"

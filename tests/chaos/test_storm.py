@@ -85,6 +85,7 @@ class Watcher(Witness):
         self.socket.transport.abort()
 
 
+@pytest.mark.long
 async def test_three_hundred_come_back_at_once_under_play(
     redis_url: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:

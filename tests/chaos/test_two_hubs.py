@@ -93,14 +93,20 @@ def leaks(fan: Witness) -> int:
     for raw, frame in zip(fan.raw, fan.frames, strict=True):
         public = public_after(frame, public)
         searched = raw
-        for noise in ("tok", "at_ms", "now_ms"):  # chance may spell a card there
-            if noise in frame:
-                searched = searched.replace(msgpack.packb(frame[noise]), b"")
+        for noise in noises(frame):  # chance may spell a card there
+            searched = searched.replace(msgpack.packb(noise), b"")
         held = {code for code in CODES if msgpack.packb(code) in searched}
         found += len(held)
         wrong += len(held - public)
     assert found, "the search finds nothing at all"
     return wrong
+
+
+def noises(frame: dict[str, Any]) -> list[Any]:
+    """What a frame says of the time, and its token."""
+    names = {"tok", "at_ms", "now_ms", "clock_ms"}
+    parts = (frame, frame.get("pace") or {})
+    return [part[name] for part in parts for name in names & part.keys()]
 
 
 def public_after(frame: dict[str, Any], public: set[str]) -> set[str]:

@@ -1,8 +1,8 @@
 """How long Hazari thinks: `python -m tests.load.hazari_bench`.
 
-Prints ms of CPU time for the front split and the help of hands never seen before, for a `ready`
-and a comparison with all views, and for a choice of the bot. It is a measurement and must never be
-a pass condition: machines are noisy.
+Prints ms of CPU time for the front split and the help of hands never seen before, and for a `ready`
+and a comparison with all views. It is a measurement and must never be a pass condition: machines
+are noisy.
 """
 
 from __future__ import annotations
@@ -10,20 +10,18 @@ from __future__ import annotations
 import gc
 from collections.abc import Callable, Iterator
 from random import Random
-from statistics import fmean, median
 from time import thread_time_ns
 from typing import Any
 
 import click
 
 from rules.api import Asked, Over, Pack, Seat
-from rules.bots import SeatView
 from rules.cards import mask
-from rules.hazari.bot import HazariBot
 from rules.hazari.game import Hazari
 from rules.hazari.splits import front
 from rules.options import resolve
 from tests.anysplit import any_split
+from tests.load.bot_bench import show
 
 GAME = Hazari()
 OPTIONS, _ = resolve(GAME.form(4), None, {})
@@ -32,25 +30,15 @@ EMPTY = {"kind": "ready", "split": [[], [], [], []]}
 
 @click.command()
 @click.option("--hands", default=2000, show_default=True)
-@click.option("--bot-hands", default=200, show_default=True)
 @click.option("--seed", default=1, show_default=True)
-def main(hands: int, bot_hands: int, seed: int) -> None:
+def main(hands: int, seed: int) -> None:
     """ms of CPU time; the worst of the first line counts the first hand of a process."""
     rng = Random(seed)
-    _print("front split", list(_fronts(hands, rng)))
-    _print("advise", list(_advice(hands, rng)))
+    show("front split", list(_fronts(hands, rng)))
+    show("advise", list(_advice(hands, rng)))
     moves, shows = _moves(hands // 10, rng)
-    _print("ready + views", moves)
-    _print("comparison + views", shows)
-    _print("bot", list(_choices(bot_hands, rng)))
-
-
-def _print(what: str, taken: list[float]) -> None:
-    click.echo(
-        f"{what:18} median {median(taken):7.3f} ms, mean {fmean(taken):7.3f} ms, "
-        f"99th of 100 {sorted(taken)[len(taken) * 99 // 100]:7.3f} ms, "
-        f"worst of {len(taken)} {max(taken):7.3f} ms"
-    )
+    show("ready + views", moves)
+    show("comparison + views", shows)
 
 
 def _timed(work: Callable[[], object]) -> float:
@@ -103,18 +91,6 @@ def _viewed(state: Any) -> None:
     GAME.table(state)
     for seat in range(4):
         GAME.private(state, Seat(seat))
-
-
-def _choices(many: int, rng: Random) -> Iterator[float]:
-    bot = HazariBot()
-    for _ in range(many):
-        state = _dealt(rng)
-        seat = Seat(0)
-        prompts = GAME.prompts(state)[seat]
-        view = SeatView(
-            seat, 4, OPTIONS, GAME.table(state), GAME.private(state, seat), prompts, ()
-        )  # fmt: skip
-        yield _timed(lambda: bot.choose(view, rng))  # noqa: B023
 
 
 if __name__ == "__main__":

@@ -7,7 +7,7 @@ from tests.playthroughs import Script
 
 PHASES = (
     "deal", "klopfen", "auction", "declare", "marry", "stoss", "play", "thrown_in", "scoring",
-    "deal_over", "match_over",
+    "deal_end", "match_end",
 )  # fmt: skip
 
 PACK = [rank + suit for suit in "CDHS" for rank in "789TUOKA"]

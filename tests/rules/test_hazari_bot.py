@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from random import Random
 
+import pytest
+
 from rules.api import Action
 from rules.bots import Bot, SeatView
 from rules.cards import FRENCH, mask
@@ -54,6 +56,7 @@ def test_the_bot_beats_random_players() -> None:
     assert won[0] > 2 * max(won[1:])
 
 
+@pytest.mark.bulk
 def test_the_bot_beats_front_splits() -> None:
     won = captured([BOT, FrontSplit(), BOT, FrontSplit()], 5, Random(12))
     print(f"points a deal of bots (seats 0, 2) and of front splits: {won}")

@@ -12,6 +12,8 @@ from itertools import combinations
 from random import Random
 from typing import Any
 
+import pytest
+
 from rules.api import IllegalAction, Seat
 from rules.cards import FRENCH
 from rules.hazari.combinations import key, name, parts, triple_key
@@ -97,6 +99,7 @@ def test_sets_of_four() -> None:
         assert parts(key(FRENCH.hand(codes))) == naive_key(codes), codes
 
 
+@pytest.mark.bulk
 def test_the_front_split_against_all_splits() -> None:
     rng = Random(fresh_seed())
     for _ in range(4):

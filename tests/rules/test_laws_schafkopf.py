@@ -11,10 +11,11 @@ from typing import Any
 import pytest
 
 from rules.api import TABLE, Options, Prompt, Seat, Step
-from rules.cards import GERMAN, PACK_32, each
+from rules.cards import GERMAN, PACK_32, RANK_OF, each
 from rules.codec import event_data
 from rules.data import Json
 from rules.options import Form
+from rules.schafkopf import declaring
 from rules.schafkopf.contracts import DECK_SIZE
 from rules.schafkopf.game import Schafkopf
 from rules.schafkopf.state import State
@@ -69,7 +70,7 @@ def closes(options: Options, row: Mapping[str, Any]) -> None:
         assert row["game"]["contract"] == "ramsch" and row["value"] is None
         paying = row["loser"] if row["durchmarsch"] is None else row["durchmarsch"]
         others = [s for seat, s in enumerate(scores) if seat != paying]
-        assert all(score != 0 for score in others)
+        assert len({score > 0 for score in others}) == 1, "or nothing, at a price of nothing"
         return
     counted = row["base"] + row["bonus"] + row["runs"] * row["run_price"]
     assert row["value"] == counted * prod(number for _, number in row["factors"])
@@ -94,6 +95,20 @@ class Rare(Schafkopf):
             seat: tuple(_weighted(prompt, quiet) for prompt in mine)
             for seat, mine in super().prompts(state).items()
         }
+
+    def resample(self, state: State, viewer: Seat, rng: Random) -> State:
+        """A forced declarer would call the same cards, or the same answer would look different
+        from outside: whoever has all three aces calls a ten by the word of its suit."""
+        world = super().resample(state, viewer, rng)
+        return world if _forced_calls(world) == _forced_calls(state) else state
+
+
+def _forced_calls(state: State) -> set[int]:
+    """The ranks that a forced declarer may call."""
+    deal = state.deal
+    if deal is None or not deal.forced:
+        return set()
+    return {RANK_OF[card] for card in declaring.calls(deal.dealt[deal.soloist], True).values()}
 
 
 def _weighted(prompt: Prompt, quiet: int) -> Prompt:
@@ -163,7 +178,7 @@ def short(rng: Random, form: Form) -> Options:
 SCHAFKOPF = laws.Subject(
     game=Rare(),
     phases=frozenset(
-        "deal klopfen auction declare marry stoss play thrown_in deal_over match_over".split()
+        "deal klopfen auction declare marry stoss play thrown_in deal_end match_end".split()
     ),
     actions=frozenset(
         "knock pass bid declare marry stoss play claim claim_answer concede void_deal "
@@ -240,7 +255,7 @@ def gifts_alike(position: laws.Position, rng: Random, coverage: laws.Coverage) -
 def test_laws_hold() -> None:
     checks = {check: share / 3 for check, share in positions.POSITION_CHECKS.items()}
     checks |= {near_misses: 0.3, gifts_alike: 1.0}
-    laws.run(SCHAFKOPF, checks, positions.STEP_CHECKS, matches=TABLES + 25, most=600)
+    laws.run(SCHAFKOPF, checks, positions.STEP_CHECKS, matches=TABLES + 25)
 
 
 def test_laws_hold_of_deals_played_out() -> None:

@@ -6,7 +6,7 @@ sets, where the general law ends at the reveal.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from random import Random
 
@@ -21,20 +21,12 @@ from rules.hazari.combinations import key, name
 from rules.hazari.hands import set_codes
 from rules.hazari.state import ARRANGE, SHOWDOWN, State
 from rules.options import resolve
-from tests import laws, secrecy
+from tests import laws
 from tests.anysplit import AnyHazari, any_split
+from tests.rules.leaks import caught, retold
 from tests.rules.test_laws_hazari import ARRANGED
 
-
-def retold(
-    step: Step[State], kind: str, told: Callable[[Event], Mapping[str, Json]]
-) -> Step[State]:
-    """The same step, the events of one kind telling more."""
-    events = (
-        replace(event, public={**event.public, **told(event)}) if event.kind == kind else event
-        for event in step.events
-    )
-    return replace(step, events=tuple(events))
+pytestmark = pytest.mark.bulk
 
 
 def next_set(state: State, seat: int) -> int:
@@ -178,9 +170,7 @@ LEAKS = [
 
 @pytest.mark.parametrize("leaking", LEAKS)
 def test_a_leak_is_caught(leaking: type[AnyHazari]) -> None:
-    subject = replace(ARRANGED, game=leaking())
-    with pytest.raises(AssertionError):
-        laws.run(subject, {secrecy.no_leak: 0.5}, matches=30, covered=False, seed=20)
+    caught(ARRANGED, leaking, share=0.5, matches=30)
 
 
 # what a comparison tells

@@ -127,6 +127,7 @@ def test_a_sie_wins_at_once() -> None:
     assert row["laufende"]["cards"] == hands[0].split() and row["runs"] == 8
     assert row["factors"] == [["sie", 4], ["knocks", 2]]
     assert len(table(state)["result"]["hands"][3]) == 8
+    assert private(state, 0)["target"] is None, "points decide nothing"
 
 
 def test_four_passes_throw_the_cards_in_unseen() -> None:
@@ -238,13 +239,13 @@ def test_only_the_last_trick_can_be_looked_at() -> None:
 
 
 def test_the_deal_goes_on_and_the_match_ends() -> None:
-    state = drive(act(dealt(coming(deals=2)), *RUFER), "deal_over")
+    state = drive(act(dealt(coming(deals=2)), *RUFER), "deal_end")
     assert GAME.awaits(state) == Pack("deal", 32, after_deal=True)
     assert GAME.all_shown(state) and GAME.carried(state)["dealer"] == 0
     totals = table(state)["totals"]
     state = dealt(state, HANDS)
     said = ((1, bid("wenz")), (2, PASS), (3, PASS), (0, PASS))
-    state = drive(act(state, *said), "match_over")
+    state = drive(act(state, *said), "match_end")
     best = [s for s in range(4) if table(state)["totals"][s] == max(table(state)["totals"])]
     assert table(state)["winners"] == best and sum(totals) == 0
 
@@ -255,7 +256,7 @@ def test_an_open_match_ends_between_deals_only() -> None:
     with pytest.raises(IllegalAction) as raised:
         GAME.apply(state, Seat(-1), kind("end_match"))
     assert raised.value.code == "not_your_turn"
-    state = drive(act(state, *RUFER), "deal_over")
+    state = drive(act(state, *RUFER), "deal_end")
     state = GAME.apply(state, Seat(-1), kind("end_match")).state
     assert table(state)["winners"] and kinds(state, 0) == []
 

@@ -2,18 +2,37 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
 from random import Random
 from typing import Any
 
+import pytest
+
 from rules.api import Action, Event, Seat
 from rules.bots import Bot, SeatView
+from rules.cards import GERMAN
 from rules.codec import event_data
 from rules.options import resolve
 from rules.schafkopf.bot import SchafkopfBot
+from rules.schafkopf.contracts import RANKINGS
 from rules.schafkopf.state import State
 from tests.bots import play_match
 from tests.laws import fresh_seed, random_options
-from tests.rules.schafkopf_kit import GAME, PASS, act, bid, coming, dealt, declare, kind, plays
+from tests.rules.schafkopf_kit import (
+    FOUR_PASSES,
+    GAME,
+    PASS,
+    act,
+    bid,
+    coming,
+    dealt,
+    declare,
+    drive,
+    kind,
+    kinds,
+    legal,
+    plays,
+)
 
 BOT = SchafkopfBot()
 
@@ -48,18 +67,20 @@ def share(games: list[bool]) -> float:
     return sum(games) / len(games)
 
 
+@pytest.mark.bulk
 def test_bots_earn_what_random_players_lose() -> None:
     """Two bots that sit across against two random players."""
     rows = rows_of([BOT, AnyAnswer(), BOT, AnyAnswer()], 200, 11)
     totals = rows[-1]["totals"]
     print(f"totals after 200 deals: {totals}")
-    assert totals[0] > 50 and totals[2] > 50
+    assert totals[0] + totals[2] > 100
     own = [row["success"] for row in rows if row["declarer"] in (0, 2)]
     others = [row["success"] for row in rows if row["declarer"] in (1, 3)]
     print(f"won by the bots: {share(own):.0%}, by random ones: {share(others):.0%}")
-    assert share(own) > 0.65 > 0.5 > share(others)
+    assert share(own) > 0.65 and share(own) > share(others)
 
 
+@pytest.mark.bulk
 def test_four_bots_win_most_of_their_games_and_bid_all_kinds() -> None:
     rows = rows_of([BOT] * 4, 200, 13)
     won = share([row["success"] for row in rows])
@@ -166,3 +187,71 @@ def test_only_a_certain_claim_is_accepted() -> None:
                 (0, declare("H")))  # fmt: skip
     claimed = act(state, (0, kind("claim")))
     assert all(asked(claimed, seat) == kind("claim_answer", yes=True) for seat in (1, 2, 3))
+
+
+def random_play(rng: Random, contracts: Sequence[str]) -> Iterator[tuple[State, list[Event]]]:
+    """Every position of a game that forehand plays with random cards."""
+    state = GAME.deal(coming(), rng.sample(range(32), 32)).state
+    bids = [one for one in legal(state, 0) if one.get("contract") in contracts]
+    state = act(state, (0, rng.choice(bids or [PASS])), *FOUR_PASSES[1:])
+    if GAME.phase(state) == "declare":
+        state = act(state, (0, rng.choice(legal(state, 0))))
+    events: list[Event] = []
+    while GAME.phase(state) == "play":
+        yield state, events
+        (seat,) = state.running.turn
+        step = GAME.apply(state, Seat(seat), rng.choice(legal(state, seat)))
+        state, events = step.state, [*events, *step.events]
+
+
+def from_the_top(state: State, seat: int) -> Action:
+    """Trumps from the top, then the suits."""
+    power = RANKINGS[state.running.order].power
+    return max(legal(state, seat), key=lambda one: power[GERMAN.card[one["card"]]])
+
+
+def test_what_a_bot_claims_is_true_and_granted() -> None:
+    """However the others play, every trick left goes to the claimer."""
+    rng = Random(fresh_seed())
+    claims = 0
+    while claims < 5:
+        for state, events in random_play(rng, ["rufer", "wenz", "solo"]):
+            (claimer,) = state.running.turn
+            if state.running.trick or asked(state, claimer, events) != kind("claim"):
+                continue
+            claims += 1
+            claimed = act(state, (claimer, kind("claim")))
+            assert {asked(claimed, seat, events)["yes"] for seat in claimed.running.turn} == {True}
+            while GAME.phase(state) == "play":
+                (seat,) = state.running.turn
+                free = rng.choice(legal(state, seat))
+                state = act(state, (seat, from_the_top(state, seat) if seat == claimer else free))
+                assert state.running.trick or state.running.tricks[-1].winner == claimer
+            break
+
+
+LOST = ("AC TC UC UD 9H 8H 7H 7S", "KC 7C AH AS AD US UH 7D",
+        "OC 8C TH TS TD OD 9D 8D", "9C OS KH KS KD OH 9S 8S")  # fmt: skip
+
+
+@pytest.mark.parametrize(("thrown", "gives_up"), [("OS", True), ("8S", False)])
+def test_what_a_bot_gives_up_is_decided(thrown: str, gives_up: bool) -> None:
+    """A Wenz lost with 31 points pays the same however it goes on; with 28 it may be Schneider."""
+    state = act(dealt(coming(), LOST), (0, bid("wenz")), *FOUR_PASSES[1:])
+    cards = plays(0, "AC KC OC 9C", f"TC 7C 8C {thrown}", "7H AH TH KH", "1: AS TS KS 7S",
+                  "1: AD TD KD 8H", "1: 7D 9D OH")  # fmt: skip
+    events: list[Event] = []
+    for seat, card in cards:
+        step = GAME.apply(state, Seat(seat), card)
+        state, events = step.state, [*events, *step.events]
+    assert (asked(state, 0, events) == kind("concede")) == gives_up
+    given_up, played = act(state, (0, kind("concede"))), drive(state, "deal_end")
+    assert not gives_up or given_up.standing.totals == played.standing.totals
+
+
+def test_a_bot_claims_nothing_in_a_ramsch() -> None:
+    hands = ("OC OS OH OD UC US UH UD", "AC TC KC 9C 8C 7C AH TH",
+             "AS TS KS 9S 8S 7S KH 9H", "AD TD KD 9D 8D 7D 8H 7H")  # fmt: skip
+    state = act(dealt(coming(all_pass="ramsch"), hands), *FOUR_PASSES)
+    assert "claim" in kinds(state, 0)
+    assert asked(state, 0)["kind"] == "play"

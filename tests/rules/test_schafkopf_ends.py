@@ -17,6 +17,7 @@ from tests.rules.schafkopf_kit import (
     FOUR_PASSES,
     GAME,
     HANDS,
+    PACK,
     PASS,
     RUFER,
     act,
@@ -130,6 +131,15 @@ def test_a_ramsch_can_be_claimed() -> None:
     assert kinds(state, 0) == ["play", "claim"]
     row = row_of(last(state, (0, CLAIM), (1, YES), (2, YES), (3, YES))[1])
     assert (row["durchmarsch"], row["scores"]) == (0, [3, -1, -1, -1])
+
+
+def test_trumps_got_by_a_claim_decide_who_pays_for_a_ramsch() -> None:
+    hands = ("AH KS 7C UH 7H 8S KC OC", "TH TS UD OH 8H 9C AC OS",
+             "9H AD KD KH 8C 8D TC UC", "OD AS TD 7D 7S 9D 9S US")  # fmt: skip
+    state = act(dealt(coming(all_pass="ramsch"), hands), *FOUR_PASSES)
+    state = act(state, *plays(0, "AH TH 9H OD", "3: AS KS TS AD", "3: TD 7C UD KD"))
+    row = row_of(last(state, (1, CLAIM), (2, YES), (3, YES), (0, YES))[1])
+    assert row["taken"] == [0, 60, 0, 60] and row["scores"] == [1, -3, 1, 1]
 
 
 def hand(codes: str) -> int:
@@ -251,6 +261,35 @@ def test_the_absent_play_the_card_that_costs_least() -> None:
     state = act(state, *plays(1, "KD"))
     assert GAME.default(state, Seat(2)) == kind("play", card="7D")
     assert GAME.default(rufer(), Seat(0)) == kind("play", card="9S"), "plain before trump"
+
+
+@pytest.mark.parametrize(
+    ("hand", "card"),
+    [
+        ("AC TC KC 7C TH 7H TS 7S", "7H"),
+        ("AC TC KC 7C TH KH TS 7S", "7S"),
+        ("AC TC KC 7C TD 7D TH 7H", "7D"),
+        ("AC TC KC 9C TD KD TH 8H", "8H"),
+        ("AC TC KC UC TD KD TH OH", "UC"),
+    ],
+)
+def test_the_absent_lead_among_equals_the_weakest_bells_first(hand: str, card: str) -> None:
+    wenz = ((0, bid("wenz")), *[(seat, PASS) for seat in (1, 2, 3)])
+    state = act(dealt(coming(), with_hand(hand)), *wenz)
+    assert GAME.default(state, Seat(0)) == kind("play", card=card)
+
+
+def with_hand(hand: str) -> tuple[str, ...]:
+    """Hands of which seat 0 has this one."""
+    rest = [code for code in PACK if code not in hand.split()]
+    return (hand, *[" ".join(rest[at : at + 8]) for at in (0, 8, 16)])
+
+
+def test_an_ober_is_an_ordinary_card_of_a_farbwenz() -> None:
+    said = ((0, bid("farbwenz")), *[(seat, PASS) for seat in (1, 2, 3)])
+    hands = with_hand("UC US KC 9C OS AS TS AD")
+    state = act(dealt(coming(extra_contracts=["farbwenz"]), hands), *said)
+    assert GAME.default(state, Seat(0)) == declare("S")
 
 
 # help

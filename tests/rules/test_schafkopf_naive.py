@@ -13,6 +13,8 @@ from dataclasses import dataclass, field
 from random import Random
 from typing import Any
 
+import pytest
+
 from rules.api import Asked, Event, Over, Pack, Pause, Seat
 from rules.options import resolve
 from tests.laws import fresh_seed, random_options
@@ -259,10 +261,11 @@ def deals(options: Any, rng: Random) -> list[list[Event]]:
 
 
 def _answer(prompt: Any, rng: Random) -> Any:
-    """Low contracts come up as often as high ones, and claims are mostly believed."""
+    """Low contracts come up as often as high ones, Hochzeiten whenever they may, and claims are
+    mostly believed."""
     if prompt.kind == "auction" and rng.random() < 0.6:
         low = [one for one in prompt.legal if one.get("contract", "rufer") in ("rufer", "hochzeit")]
-        return rng.choice(low)
+        return next((one for one in low if one.get("contract") == "hochzeit"), rng.choice(low))
     if prompt.kind == "claim_answer":
         return prompt.legal[0 if rng.random() < 0.8 else 1]
     return rng.choice(prompt.legal)
@@ -274,12 +277,19 @@ EVERYTHING = {
 }  # fmt: skip
 """What must have been judged, contracts and ends."""
 
+MATCHES = 40
+"""So many at least."""
 
+
+@pytest.mark.bulk
 def test_every_deal_is_judged_alike() -> None:
     rng = Random(fresh_seed())
     seen: set[str] = set()
-    while not seen >= EVERYTHING:
+    played = 0
+    while played < MATCHES or not seen >= EVERYTHING:
+        played += 1
         changes = {**random_options(rng, GAME.form(4)), "deals": 12}
+        changes["hochzeit"] = rng.random() < 0.5
         preset = rng.choice([None, *GAME.form(4).presets])
         options, problems = resolve(GAME.form(4), preset, changes)
         assert not problems

@@ -25,6 +25,7 @@ from tests.rules.schafkopf_kit import (
     kind,
     last,
     legal,
+    plays,
     private,
     refusal,
     row_of,
@@ -59,7 +60,7 @@ def test_the_holder_of_the_acorn_ober_must_play() -> None:
     assert told(events) == ["pass", "all_passed", "forced"] and events[-1].reveals
     assert table(state)["declarer"] == 1 and table(state)["game"]["forced"]
     assert legal(state, 1) == (declare("C"), declare("D"))
-    played = drive(act(state, (1, declare("C"))), "deal_over")
+    played = drive(act(state, (1, declare("C"))), "deal_end")
     assert sum(table(played)["won"]) == 8
 
 
@@ -99,7 +100,7 @@ def test_a_ramsch_is_everybody_for_himself() -> None:
     state = act(dealt(coming(all_pass="ramsch", stoss_max=2)), *FOUR_PASSES)
     assert GAME.phase(state) == "play" and table(state)["declarer"] is None
     assert table(state)["game"]["contract"] == "ramsch"
-    state = drive(state, "deal_over")
+    state = drive(state, "deal_end")
     assert sum(table(state)["totals"]) == 0
 
 
@@ -116,6 +117,8 @@ def test_a_hochzeit_is_offered_taken_and_seen_by_two_only() -> None:
     assert refusal(act(state, (1, MARRY_NO)), 2, {**gift, "give": "OC"}) == (
         "trump", {"card": "OC"},
     )  # fmt: skip
+    for given in ("8S", None):
+        assert refusal(state, 1, {**MARRY_NO, "give": given}) == ("bad_argument", {"name": "give"})
     state, events = last(state, (1, MARRY_NO), (2, gift))
     assert event_data(events[1], Seat(1)) == {
         "kind": "married", "seat": 2, "with": 0, "reveals": True,
@@ -125,7 +128,7 @@ def test_a_hochzeit_is_offered_taken_and_seen_by_two_only() -> None:
     assert "7S" in private(state, 0)["hand"] and "8H" in private(state, 2)["hand"]
     assert private(state, 0)["swap"] == ["7S", "8H"] and private(state, 2)["swap"] == ["8H", "7S"]
     assert private(state, 1)["swap"] is None
-    state = drive(state, "deal_over")
+    state = drive(state, "deal_end")
     assert table(state)["result"]["swap"] == {
         "offerer": 0, "trump": "8H", "acceptor": 2, "card": "7S",
     }  # fmt: skip
@@ -135,7 +138,7 @@ def test_nobody_wants_the_hochzeit() -> None:
     said = ((0, bid("hochzeit")), (1, PASS), (2, PASS), (3, PASS))
     refused = [(seat, MARRY_NO) for seat in (1, 2, 3)]
     state, events = last(dealt(coming(hochzeit=True), SINGLE), *said, *refused)
-    assert told(events) == ["marry", "all_passed", "thrown_in"]
+    assert told(events) == ["marry", "all_passed", "thrown_in"] and table(state)["game"] is None
     state = act(dealt(coming(hochzeit=True, all_pass="muss"), SINGLE), *said, *refused)
     assert table(state)["declarer"] == 2 and table(state)["game"]["contract"] == "rufer"
 
@@ -173,6 +176,31 @@ def test_sides_double_in_turn_and_the_partner_may_show_himself() -> None:
     assert GAME.phase(state) == "play" and table(state)["factor"] == 8
     row = row_of(last(state, *_default_play(state))[1])
     assert row["doubles"] == [0, 3, 2] and row["known"] == "stoss"
+
+
+def test_a_partner_known_by_a_stoss_is_not_told_again() -> None:
+    said = (*RUFER, (0, STOSS), *[(seat, NO_STOSS) for seat in (0, 1, 2)], (3, STOSS))
+    state, events = last(
+        act(dealt(coming(stoss_max=2)), *said),
+        *plays(0, "TD KD 7D 8D", "AS 7H TS UH", "3: 8C AH KC 9D"),
+    )
+    assert told(events) == ["played", "trick"], "he has run away"
+    row = row_of(last(state, *_default_play(state))[1])
+    assert (row["partner"], row["known"]) == (3, "stoss")
+
+
+def test_an_open_partner_doubles_without_being_told() -> None:
+    """In a Hochzeit he is known from the first, else from his first Stoß on."""
+    again = ((0, STOSS), *[(seat, NO_STOSS) for seat in (0, 1, 2)], (3, STOSS))
+    events = last(act(dealt(coming(stoss_max=4)), *RUFER, *again), *again)[1]
+    assert told(events) == ["stoss"]
+    offered = ((0, bid("hochzeit")), (1, PASS), (2, PASS), (3, PASS))
+    state = act(dealt(coming(hochzeit=True, stoss_max=2), SINGLE), *offered)
+    state = act(state, (1, MARRY_NO), (2, kind("marry", yes=True, give="7S")))
+    state, events = last(state, (0, NO_STOSS), (1, STOSS), (0, STOSS))
+    assert told(events) == ["stoss"] and GAME.phase(state) == "play"
+    row = row_of(last(state, *_default_play(state))[1])
+    assert (row["known"], row["doubles"]) == ("hochzeit", [1, 0])
 
 
 def _default_play(state: State) -> list[tuple[int, Any]]:

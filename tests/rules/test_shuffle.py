@@ -17,7 +17,7 @@ import pytest
 from rules.shuffle import arranged, commitment, message, order, words
 from tests.laws import fresh_seed
 
-TIMES = 500_000
+TIMES = 100_000
 """Shuffles of each small pack."""
 
 BOUND = {4: 78.0, 5: 218.0}

@@ -6,6 +6,8 @@ from collections.abc import Iterator
 from random import Random
 from typing import Any
 
+import pytest
+
 from rules.api import Action, Event, Seat
 from rules.bots import Bot, SeatView
 from rules.cards import FRENCH, each
@@ -73,6 +75,7 @@ def share(games: list[bool]) -> float:
     return sum(games) / len(games)
 
 
+@pytest.mark.bulk
 def test_the_bot_wins_its_games_against_random_players() -> None:
     games = won([BOT, AnyAnswer(), AnyAnswer()], 120, Random(11))
     print(
@@ -81,11 +84,13 @@ def test_the_bot_wins_its_games_against_random_players() -> None:
     assert share(games[0]) > 0.75 > 0.5 > share(games[1] + games[2])
 
 
+@pytest.mark.bulk
 def test_bots_beat_a_random_declarer() -> None:
     games = won([AnyAnswer(), BOT, BOT], 120, Random(12))
     assert share(games[0]) < 0.3
 
 
+@pytest.mark.bulk
 def test_three_bots_play_nearly_every_deal_and_win_most() -> None:
     games = won([BOT] * 3, 120, Random(13))
     together = sum(games.values(), [])

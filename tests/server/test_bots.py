@@ -7,6 +7,7 @@ import signal
 from collections.abc import AsyncIterator, Callable, Mapping
 from pathlib import Path
 from random import Random
+from time import perf_counter
 from typing import Any
 
 import pytest
@@ -16,12 +17,14 @@ from rules.api import Action, Seat
 from rules.bots import SeatView
 from rules.data import Json
 from rules.registry import Entry, Registry
-from server import commit, keys
+from server import bots, commit, keys
 from server.bots import LEASE_MS, Worker
-from server.commands import Command, GoOn, Mind, Next, Ready, SetBot, Stand
+from server.commands import Act, Command, GoOn, Mind, Next, Ready, SetBot, Stand
 from server.commit import Live
 from server.embedded import Embedded
 from server.ids import PersonId, TableId, bucket
+from server.presence import KIND
+from server.prompts import prompts_of
 from server.records import public_records, replay
 from server.room import CLOCK, Actor, Refused
 from server.store import Store, StoreDown
@@ -210,6 +213,28 @@ async def test_the_worker_waits_for_people(store: Store) -> None:
     assert Seat(0) in registry.game("probe").prompts(live.room.match)
     with pytest.raises(Refused):
         await table.do(Mind(Seat(0)))
+
+
+async def test_a_short_thought_takes_a_full_step(
+    store: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """However many tables are due together, while a person plays."""
+    monkeypatch.setattr(bots, "STEP_S", 0.3)
+    registry = every_game()
+    tables = [await begun(store, registry, "kachuful", 3) for _ in range(2)]
+    before = []
+    for table in tables:
+        await store.presence_lease(table.id, [(ANN, KIND)], 600_000)
+        while bots.turn_of((live := await table.live()).room, registry) is None:
+            [asked] = prompts_of(live.room, registry.game("kachuful"))[Seat(0)]
+            await table.do(Act(asked.id, asked.legal[0]))
+        before.append(live.ver)
+        await store.command("ZADD", due_key(table.id), 0, table.id)
+    began = perf_counter()
+    assert await Worker(store, registry, Random(1)).round() == 2
+    assert perf_counter() - began >= 0.3
+    for table, ver in zip(tables, before, strict=True):
+        assert (await table.live()).ver > ver
 
 
 class Newer(Probe):

@@ -30,6 +30,7 @@ from tests.server.roomlaws import (
 STEPS, MOST = 800, 20_000
 """So many steps at least, and more until everything has happened that is to happen."""
 GAMES = (("kachuful", 3), ("kachuful", 4), ("hazari", 4), ("probe", 4))
+STATUSES = {"lobby", "playing", "between"}
 MET_IN_ALL = {"timeout", "minded", "voted", "paused", "kicked", "moved"}
 
 
@@ -145,7 +146,8 @@ def test_random_commands(game: str, seats: int) -> None:
     bench.do(ANN, SetClock(rng.choice(PACES[1:])))
     witness, met, seen = Witness(bench), {ANN}, Counter[str]()
     for number in range(MOST):
-        if number >= STEPS and MET_IN_ALL <= set(witness.told):
+        happened = MET_IN_ALL <= set(witness.told) and STATUSES <= set(seen)
+        if number >= STEPS and happened and len(bench.drawn) > 2:
             break
         bench.here = {person for person in EVERYBODY if rng.random() < 0.8}
         bench.settled = rng.random() < 0.9
@@ -168,7 +170,7 @@ def test_random_commands(game: str, seats: int) -> None:
                 banks = zip(bench.room.times.banks, before.times.banks, strict=True)
                 assert all(new <= old for new, old in banks), "a reserve has grown"
             assert bench.room.chance.luck.keys() <= met
-    assert {"lobby", "playing", "between"} <= set(seen), seen
+    assert STATUSES <= set(seen), seen
     assert MET_IN_ALL <= set(witness.told), witness.told
     assert len(set(bench.drawn)) == len(bench.drawn) > 2, "a number was used twice"
     plays_on(bench)

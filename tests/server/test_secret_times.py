@@ -18,8 +18,8 @@ from server.entry import encode_entry, entry_of
 from server.frames import Batch, view_frame
 from server.ids import Token, Version
 from server.prompts import prompts_of
-from server.room import CLOCK, ROOM, Actor, Refused, Room
-from server.views import render
+from server.room import CLOCK, ROOM, Actor, Change, Refused, Room
+from server.views import Parts, render
 from tests.server.roomkit import ANN, BEN, CLEO, DAN, Bench
 from tests.server.test_room_clocks import timed
 
@@ -74,13 +74,18 @@ def told(bench: Bench, room: Room, viewer: Seat | None, course: Course) -> list[
             got.append((refusal.code, refusal.detail))
             continue
         room, after = change.room, render(change.room, (), bench.registry)
-        entry = entry_of(
-            change, before, after, ver=Version(2), tok=TOK, prev=TOK, cid="", at_ms=now_ms
-        )
-        got += [Batch(entry).frame(viewer), view_frame(after, viewer, Version(2), TOK, now_ms)]
+        got += sent(change, before, after, viewer, now_ms)
         got.append({kind: ms for kind, ms in change.dues.items() if kind != "bot"})
-        assert encode_entry(entry)
     return got
+
+
+def sent(
+    change: Change, before: Parts, after: Parts, viewer: Seat | None, now_ms: int
+) -> list[bytes]:
+    """The frames that a change brings that viewer: as news, and as a whole view."""
+    entry = entry_of(change, before, after, ver=Version(2), tok=TOK, prev=TOK, cid="", at_ms=now_ms)
+    assert encode_entry(entry)
+    return [Batch(entry).frame(viewer), view_frame(after, viewer, Version(2), TOK, now_ms)]
 
 
 EVERYBODY = frozenset(PEOPLE)

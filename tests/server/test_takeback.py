@@ -20,7 +20,8 @@ from server.verify import verify_file
 from tests.server.roomkit import ANN, BEN, CLEO, Bench, running
 from tests.server.test_room_lobby import refused
 
-STEPS = 300
+STEPS, MOST = 300, 20_000
+"""So many steps at least, and more until enough was taken back and a deal is finished."""
 
 
 def picture(bench: Bench) -> Any:
@@ -108,8 +109,10 @@ def test_a_deal_goes_back_to_what_it_was(game: str, seats: int, preset: str) -> 
     bench = running((ANN, BEN), game=game, seats=seats, preset=preset, seed=seed)
     seen: dict[Any, Any] = {}
     shown: set[PromptId] = set()
-    back = 0
-    for _ in range(STEPS):
+    back, wanted = 0, 0 if game == "hazari" else 11
+    for number in range(MOST):
+        if number >= STEPS and back >= wanted and bench.rows:
+            break
         room = bench.room
         shown |= {prompt.id for prompts in bench.prompts().values() for prompt in prompts}
         if room.status == "playing":
@@ -123,7 +126,7 @@ def test_a_deal_goes_back_to_what_it_was(game: str, seats: int, preset: str) -> 
                 take_back(bench, rng.choice(may), seen, shown)
                 continue
         go_on(bench)
-    assert (back > 10) == (game != "hazari"), back
+    assert back >= wanted and (back > 0) == (wanted > 0), back
     assert bench.rows
     for row in bench.rows:
         replay(record_of(row), bench.registry)

@@ -19,6 +19,7 @@ from websockets.asyncio.client import ClientConnection
 from websockets.exceptions import ConnectionClosed
 
 from rules.registry import Registry
+from server import keys
 from server.app import create_app
 from server.chance import Shuffle
 from server.commands import GoOn
@@ -152,6 +153,11 @@ async def skip_pause(store: Store, table: TableId, shuffle: Shuffle = shuffled) 
     nobody = frozenset[PersonId]()
     with contextlib.suppress(Refused):
         await carry_out(store, every_game(), table, None, ROOM, GoOn(), "", nobody, shuffle=shuffle)
+
+
+async def pass_time(store: Store, ms: int) -> int:
+    """So much clock time passes at once at all tables. Returns what a hub then hears as lost."""
+    return int(await store.command("HINCRBY", keys.CLOCK, "lost", -ms))
 
 
 async def settled(holds: Callable[[], bool]) -> None:

@@ -9,14 +9,14 @@ from typing import Any
 import pytest
 
 from rules.api import Seat
-from server import clock, keys
+from server import clock
 from server.clock import Pace
 from server.commands import SetClock
 from server.commit import carry_out, load
 from server.ids import PersonId, TableId
 from server.room import Actor
 from server.store import Store
-from tests.server.live.kit import Guest, Running, asked, level, settled, skip_pause
+from tests.server.live.kit import Guest, Running, asked, level, pass_time, settled, skip_pause
 from tests.server.roomkit import every_game
 
 ALL_NIGHT = {"preset": "own", "turn_s": 600, "bank_s": 600}
@@ -75,11 +75,6 @@ def of_seat(guest: Guest, seat: int | None) -> dict[str, Any]:
     """A seat's clock as a guest sees it."""
     assert seat is not None
     return dict(guest.parts["pace"]["seats"][seat])
-
-
-async def pass_time(store: Store, ms: int) -> int:
-    """So much clock time passes at once. Returns what a hub then hears as lost."""
-    return int(await store.command("HINCRBY", keys.CLOCK, "lost", -ms))
 
 
 async def test_times_run_out_and_the_idle_are_replaced(hub: Running, no_grace: None) -> None:

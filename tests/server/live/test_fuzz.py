@@ -58,6 +58,7 @@ def refused(frame: bytes) -> bool:
     return False
 
 
+@pytest.mark.bulk
 async def test_spoilt_frames_over_a_socket(hub: Running, caplog: pytest.LogCaptureFixture) -> None:
     """Row 12. A player sends what is no message at all, a watcher whatever there is: he may rename
     himself and speak, but nothing else may change."""
@@ -95,6 +96,7 @@ async def everything(hub: Running, room: str) -> dict[str, Any]:
     return {"ver": live.ver, "match": live.room.match, "seats": live.room.seats, **parts}
 
 
+@pytest.mark.bulk
 async def test_spoilt_hellos(hub: Running, caplog: pytest.LogCaptureFixture) -> None:
     """Row 12. The first frame of a socket: it enters, or is closed with a code."""
     ann = await hub.guest()

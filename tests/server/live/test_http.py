@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gzip
 from typing import Any
 
 import pytest
@@ -74,6 +75,21 @@ async def test_static_files_are_typed_and_not_sent_twice(hub: Running) -> None:
     assert (status, body) == (304, b"")
     for path in ("/static/../server/app.py", "/static/%2e%2e/pyproject.toml", "/static/"):
         assert (await hub.request(path))[0] == 404
+
+
+async def test_only_the_files_of_the_page_are_compressed(hub: Running) -> None:
+    _, plain, whole = await hub.request("/static/app.js")
+    _, packed, body = await hub.request("/static/app.js", Accept_Encoding="gzip")
+    assert "content-encoding" not in plain and packed["content-encoding"] == "gzip"
+    assert len(body) < len(whole) and gzip.decompress(body) == whole
+    assert packed["vary"] == plain["vary"] == "Accept-Encoding"
+    again = await hub.request(
+        "/static/app.js", Accept_Encoding="gzip", If_None_Match=packed["etag"]
+    )
+    assert (again[0], again[2]) == (304, b"")
+    for path in ("/", "/api/games", "/api/me"):
+        _, headers, _ = await hub.request(path, Accept_Encoding="gzip")
+        assert "content-encoding" not in headers, path
 
 
 async def test_games_are_offered_with_their_forms(hub: Running) -> None:
