@@ -17,6 +17,7 @@ from tests.drivers import preferans_deal as deals
 from tests.drivers import preferans_play as plays
 from tests.drivers import preferans_sheet as sheets
 from tests.drivers.form import Kind, Malformed, Vector, words
+from tests.drivers.position import accepts
 
 _WRAPPED = {
     "ladder": "bids",
@@ -86,7 +87,7 @@ def auction(vector: Vector) -> Mapping[str, Any]:
         if vector["min_level"] not in range(6, 11) or type(vector["min_level"]) is not int:
             raise Malformed("no such min_level")
         more["pass_exit"] = [vector["min_level"]]
-    table = deals.Table(deals.dealt({**vector, "dealer": names[-1]}, names, **more))
+    table = deals.played({**vector, "dealer": names[-1]}, names, **more)
     for letter, word in plays.pairs(vector["actions"]):
         table.act(deals.seat_of(names, letter, "seat"), _said(word))
     if deals.GAME.phase(table.state) != "bidding":
@@ -121,7 +122,9 @@ def _those(table: deals.Table, seat: int, said: Any, accepted: bool) -> list[Any
     if not isinstance(said, list):
         raise Malformed("not a list of words")
     known = [word for word in said if word in ("pass", "here", *LADDER)]
-    return [word for word in known if deals.accepts(table.state, seat, _said(word)) == accepted]
+    return [
+        word for word in known if accepts(deals.GAME, table.state, seat, _said(word)) == accepted
+    ]
 
 
 def misnamed(vector: Vector) -> Mapping[str, Any]:

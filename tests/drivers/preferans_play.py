@@ -37,17 +37,17 @@ def strain_of(vector: Vector) -> str:
 def pass_play(vector: Vector) -> Mapping[str, Any]:
     """A whole pass game, card by card."""
     names = deals.letters(vector)
-    table = deals.Table(deals.dealt(vector, names))
+    table = deals.played(vector, names)
     while deals.GAME.phase(table.state) == "bidding":
         table.act(table.asked()[0], {"kind": "pass"})
     _tricks(vector, table, names)
-    return sheets.of_row(table.row, names)
+    return sheets.of_row(table.over, names)
 
 
 def game_play(vector: Vector) -> Mapping[str, Any]:
     """A whole contract, card by card."""
     names = deals.letters(vector)
-    table = deals.Table(deals.dealt(vector, names))
+    table = deals.played(vector, names)
     declarer = deals.seat_of(names, vector["declarer"], "declarer")
     misere = vector.get("contract") == "misere"
     if not misere and "contract" in vector:
@@ -70,7 +70,7 @@ def game_play(vector: Vector) -> Mapping[str, Any]:
     elif "calls" in vector or "level" in vector:
         raise Malformed("nobody whists a misere")
     _tricks(vector, table, names)
-    return sheets.of_row(table.row, names)
+    return sheets.of_row(table.over, names)
 
 
 def _tricks(vector: Vector, table: deals.Table, names: str) -> None:
@@ -102,7 +102,7 @@ def _lies(table: deals.Table, card: str) -> None:
 def flow(vector: Vector) -> Mapping[str, Any]:
     """What is asked after the defenders' words."""
     names = deals.letters(vector)
-    table = deals.Table(deals.dealt(vector, names))
+    table = deals.played(vector, names)
     declarer = deals.seat_of(names, vector["declarer"], "declarer")
     bid = sheets.contract_of({**vector, "trump": vector["strain"]})
     table.win_auction(declarer, bid)
@@ -120,7 +120,7 @@ def _question(table: deals.Table, names: str) -> Mapping[str, Any]:
     state = table.state
     phase = deals.GAME.phase(state)
     if phase == "score":
-        return {"phase": phase, "how": table.row["how"]}
+        return {"phase": phase, "how": table.over["how"]}
     shown: Any = deals.GAME.table(state)
     (seat,) = table.asked()
     prompt = deals.GAME.prompts(state)[Seat(seat)][0]
