@@ -133,11 +133,17 @@ export const suitName = (suit) => t(`card.suit.${suitKeys[suit]}`);
 /** @param {string} suit @returns {string} as it stands after a number or a rank: "of spades" */
 export const suitAfter = (suit) => t(`card.of.${suitKeys[suit]}`);
 
+/** @param {string} rank */
+const rankKey = (rank) => (deck.german && GERMAN_RANKS[rank]) || rank.toLowerCase();
+
 /** @param {string} code @returns {string} the rank alone, such as "queen" */
-export function rankName(code) {
-  const [rank] = parts(code);
-  return t(`card.rank.${(deck.german && GERMAN_RANKS[rank]) || rank.toLowerCase()}`);
-}
+export const rankName = (code) => t(`card.rank.${rankKey(parts(code)[0])}`);
+
+/** What the deck calls the Obers and the Unters, each also after the number four. */
+export const courtNames = () => ({
+  obers: t(`card.ranks.${rankKey('Q')}`), unters: t(`card.ranks.${rankKey('J')}`),
+  four_obers: t(`card.four.${rankKey('Q')}`), four_unters: t(`card.four.${rankKey('J')}`),
+});
 
 /** @param {string} code @returns {string} such as "queen of spades" */
 export const cardName = (code) => t(deck.german ? 'card.name.german' : 'card.name', {

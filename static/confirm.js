@@ -11,7 +11,8 @@ import { t } from './i18n.js';
  * @returns {HTMLDialogElement}
  */
 export function confirm(title, label, run, ...body) {
-  const go = h('button', { class: 'button primary', type: 'button', on: { click: () => {
+  const go = h('button', { class: 'button primary', type: 'button', on: { click: (/** @type {MouseEvent} */ event) => {
+    if (event.detail > 1) return; // a double click is no second thought
     box.close();
     run();
   } } }, label);

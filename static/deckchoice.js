@@ -17,7 +17,7 @@ const sample = (choice) => (choice in DECKS ? h('span', { class: 'deck-sample' }
 const option = (choice) => h('label', { class: 'deck' },
   h('input', { type: 'radio', name: 'deck', value: choice, checked: choice === settings.get('deck'),
     on: { change: () => settings.set('deck', choice) } }),
-  h('span', { class: 'deck-name' }, t(`setting.deck.${choice}`)), sample(choice));
+  h('span', null, t(`setting.deck.${choice}`)), sample(choice));
 
 /** @returns {HTMLElement} */
 export const deckChoice = () => h('fieldset', { class: 'decks' }, h('legend', null, t('setting.deck')),

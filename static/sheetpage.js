@@ -22,9 +22,10 @@ export const mountSheetPage = (root, room, number) => mountDealPage(root, room, 
     let bottom = nearSeat(replay);
     const main = h('main');
     const link = linkBox('sheet-link', t('sheet.link'));
-    body.append(main, h('section', { class: 'panel stack' }, h('h2', null, t('room.share')), link.node,
-      h('a', { class: 'button', href: `/r/${room}/deal/${number}` }, t('replay.open'))));
+    body.append(main);
     const sheet = new SheetView(main, game, true);
+    main.append(h('section', { class: 'panel stack' }, h('h2', null, t('room.share')), link.node,
+      h('a', { class: 'button', href: `/r/${room}/deal/${number}` }, t('replay.open'))));
     const draw = () => {
       const view = viewAt(walk.end, bottom);
       sheet.update({ ...view, room: { ...view.room, id: room, records: number + 1 } });

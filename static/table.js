@@ -10,6 +10,7 @@ import { Board } from './board.js';
 import { dealWith } from './cards.js';
 import { mountClocks } from './clocks.js';
 import { attr, h, show, text } from './dom.js';
+import { guardDoublePress } from './doublepress.js';
 import { gameUi } from './games/index.js';
 import { Hand, showNote } from './hand.js';
 import { t } from './i18n.js';
@@ -73,6 +74,7 @@ class Table {
     this.panel = game.mountPanel(this.box.panel, hooks);
     this.offers = game.mountOffers?.(this.box.offers, hooks) ?? null;
     this.board.felt.addEventListener('click', () => this.trick.hurry());
+    guardDoublePress(this.board.node, () => String(this.view?.ask.find(({ must }) => must)?.id));
     this.box.last.addEventListener('click', () => this.view && showLast(this.view));
   }
 

@@ -29,6 +29,9 @@ Step = StepOf[Any]
 BROKEN_OFF = 0.15
 """The share of matches that the room may end before their end."""
 
+ROOM = 0.02
+"""The share of inputs that the room decides."""
+
 VIEW_DEPTH = 6
 """How deep views, events, prompts and states may nest; the frame around them needs the rest."""
 
@@ -45,6 +48,7 @@ class Subject:
     deal's scores close. `reveals` are the event kinds that reveal, with the fields that do.
     `secret` are action kinds whose contents others may not learn before a reveal. `asks_in_secret`:
     who is asked may itself be secret. `most_inputs` ends a match. `codes`: those of all cards.
+    `room_between`: how often the room decides something between two deals.
     """
 
     game: Game
@@ -63,6 +67,7 @@ class Subject:
     most_inputs: int = 5000
     codes: Sequence[str] = FRENCH.code
     options: Callable[[Random, Form], Options | None] = lambda rng, form: None
+    room_between: float = ROOM
 
 
 @dataclass(frozen=True)
@@ -251,7 +256,9 @@ def _match(
         yield position
         if isinstance(game.awaits(position.state), Over):
             return
-        given = random_input(game, position.state, rng, broken_off)
+        between = getattr(game.awaits(position.state), "after_deal", False)
+        room = subject.room_between if between else ROOM
+        given = random_input(game, position.state, rng, broken_off, room)
         step = feed(game, position.state, given)
         if given.action:
             coverage.actions.add(str(given.action["kind"]))
@@ -277,17 +284,17 @@ def _after(position: Position, given: Input, step: Step) -> Position:
     return Position(position.subject, options, seats, state, rows, base, inputs)
 
 
-def random_input(game: Game, state: Any, rng: Random, broken_off: bool) -> Input:
+def random_input(
+    game: Game, state: Any, rng: Random, broken_off: bool, room_decides: float = ROOM
+) -> Input:
     """Something the state waits for; now and then a decision of the room."""
-    awaits = game.awaits(state)
-    between = isinstance(awaits, Pack) and awaits.after_deal
-    if rng.random() < (0.2 if between else 0.02):
+    if rng.random() < room_decides:
         room = [a for a in game.table_actions(state) if broken_off or a["kind"] != "end_match"]
         if room:
             kind = rng.choice(sorted({str(action["kind"]) for action in room}))
             chosen = rng.choice([action for action in room if action["kind"] == kind])
             return Input(seat=TABLE, action=chosen)
-    match awaits:
+    match game.awaits(state):
         case Pack() as awaited:
             return Input(pack=rng.sample(range(awaited.cards), awaited.cards))
         case Pause():

@@ -42,6 +42,12 @@ from rules.preferans.talon import is_preference
 _PARTNER = 1.0
 """The tricks that a passing partner takes, on average."""
 
+_SHARE_OF_SIX, _SHARE = 1.7, 1.0
+"""With so many tricks the first defender whists a six, and anything higher."""
+
+_SHORT_OF_SIX, _SHORT_ABOVE = 0.6, 0.2
+"""By so much the duty may be out of reach for whoever whists alone, up to seven and above."""
+
 _RETURNS = 2.6
 """With so many tricks a passer returns the whist."""
 
@@ -125,8 +131,8 @@ def _whists(hand: Hand, table: Mapping[str, Any]) -> bool:
     level, own = level_of(contract), defence(hand, strain_of(contract))
     passed = any(word == "pass_whist" for _, word in table["words"])
     if passed:
-        return own + _PARTNER >= DUTIES[level] - (0.6 if level <= 7 else 0.2)
-    return own >= (1.7 if level == 6 else 1.0)
+        return own + _PARTNER >= DUTIES[level] - (_SHORT_OF_SIX if level <= 7 else _SHORT_ABOVE)
+    return own >= (_SHARE_OF_SIX if level == 6 else _SHARE)
 
 
 def _mode(prompt: Prompt, hand: Hand, table: Mapping[str, Any]) -> Action:

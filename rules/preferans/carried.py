@@ -12,6 +12,7 @@ from rules.preferans.options import SEAT_COUNTS, Setup
 from rules.preferans.sheet import MOUNTAIN, POOL, WHISTS, Entry, Sheet, empty
 from rules.preferans.state import SCORE, Standing, State
 from rules.reading import Fields, items, number, numbers_by_seat
+from rules.values import replace
 
 _RUNS = 1 << 16
 _REASON = 20
@@ -49,6 +50,7 @@ def standing_data(standing: Standing) -> dict[str, Json]:
             "whists": [list(row) for row in sheet.whists],
         },
         "written": [entry.data() for entry in standing.written],
+        "decisions": standing.decisions,
     }
 
 
@@ -71,6 +73,7 @@ def standing_from(setup: Setup, data: Json) -> Standing:
         lines=lines,
         sheet=sheet,
         written=tuple([_entry(entry, sheet.lines) for entry in items(fields.take("written"))]),
+        decisions=fields.number("decisions"),
     )
     fields.end()
     if len(set(lines)) != seats or max(lines) >= sheet.lines:
@@ -83,9 +86,8 @@ def _check(setup: Setup, standing: Standing) -> None:
     """What cannot be."""
     if (standing.dealer is None) != (standing.first is None):
         raise ValueError("one dealer of two")
-    if standing.dealer is None and (
-        standing.index or standing.run or standing.moved or standing.late or standing.written
-    ):
+    begun = replace(at_first(setup, standing.seats), seated=standing.seated)
+    if standing.dealer is None and standing != begun:
         raise ValueError("played before the lot")
     if not standing.seated and (standing.dealer is not None or setup.seating == "free"):
         raise ValueError("not seated")

@@ -103,6 +103,7 @@ def join(state: State) -> Step[State]:
         lines=(*lines[:seat], line, *lines[seat:]),
         sheet=with_line(sheet, pool, mountain),
         written=(*standing.written, *[entry for entry in entries if entry.amount]),
+        decisions=standing.decisions + 1,
     )
     order = [*range(seat), None, *range(seat, len(lines))]
     events = (Event("joined", {"seat": seat, "line": line}), Event("seating", {"order": order}))
@@ -135,12 +136,16 @@ def leave(state: State, seat: int) -> Step[State]:
 
 def time_up(state: State) -> Step[State]:
     """The lap is played out; at its end the match is over at once."""
-    late = replace(state, standing=replace(state.standing, late=True))
-    if late.deal is not None and state.phase not in (DEAL, SCORE):
-        before = replace(late.deal.before, late=True)
-        late = replace(late, deal=replace(late.deal, before=before))
-        return Step(late, (Event("time_up"),))
-    return _checked(late, (Event("time_up"),))
+    event = Event("time_up")
+    deal = state.deal
+    late = replace(state, standing=_late(state.standing))
+    if deal is None or state.phase == SCORE:
+        return _checked(late, (event,))
+    return Step(replace(late, deal=replace(deal, before=_late(deal.before))), (event,))
+
+
+def _late(standing: Standing) -> Standing:
+    return replace(standing, late=True, decisions=standing.decisions + 1)
 
 
 def _written(standing: Standing, *entries: Entry) -> Standing:
@@ -149,6 +154,7 @@ def _written(standing: Standing, *entries: Entry) -> Standing:
         standing,
         sheet=entered(standing.sheet, entries),
         written=(*standing.written, *entries),
+        decisions=standing.decisions + 1,
     )
 
 

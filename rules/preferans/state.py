@@ -42,7 +42,8 @@ class Standing:
     (as he sits now). `seated`: seats have been drawn, or need not be. `run`: pass games of the
     present run. `lines`: the score line of each seat, clockwise; other lines belong to people who
     have left. `written`: entries since the last deal (fines, who joined, who left). `late`: time
-    is up. `moved`: the deal has just moved on.
+    is up. `moved`: the deal has just moved on. `decisions`: how often the room has changed the
+    sheet or the table in this match.
     """
 
     index: int
@@ -55,6 +56,7 @@ class Standing:
     lines: tuple[int, ...]
     sheet: Sheet
     written: tuple[Entry, ...] = ()
+    decisions: int = 0
 
     @property
     def seats(self) -> int:

@@ -24,8 +24,12 @@ _SIDE, _SIDE_OF_NONE = 0.7, 0.6
 _TRUMPS, _SHORT = 5, 1.2
 """So many trumps are wanted; each one less costs so many tricks."""
 
-FROM_TALON = 1.3
-"""How many tricks a talon adds to a hand, on average."""
+FROM_TALON = 1.8
+"""How many tricks a bidder counts for the talon and the two cards he throws for it."""
+
+_SHORTFALL, _SURRENDER = 1.5, 3.0
+"""What a trick short, and giving up, cost in prices of the game. A point is worth as much on the
+mountain as in the pool; to a trick short come the others' whists."""
 
 _SPREAD = 0.8
 """How far the tricks of a deal lie from what was counted."""
@@ -111,17 +115,17 @@ def _worth_of(expected: dict[str, float], contract: str) -> float:
 
 
 def worth(expected: float, level: int) -> float:
-    """What a contract brings with so many tricks expected: its price, or three times as much for
-    every trick short (mountain and consolation)."""
+    """What a contract brings with so many tricks expected: its price, or what every trick short
+    costs (mountain and consolation)."""
     over = expected - level
     chance = min(1.0, max(0.0, 0.5 + (over + 0.4) / (2 * _SPREAD)))
     short = max(1.0, -over)
-    return PRICES[level] * (chance - 3 * (1 - chance) * short)
+    return PRICES[level] * (chance - _SHORTFALL * (1 - chance) * short)
 
 
 def surrendered(level: int) -> float:
-    """What giving up costs in the same measure: three tricks, without whists for the others."""
-    return -6.0 * PRICES[level]
+    """What giving up costs in the same measure."""
+    return -_SURRENDER * PRICES[level]
 
 
 def defence(hand: Hand, strain: str) -> float:

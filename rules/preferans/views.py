@@ -194,7 +194,7 @@ def sheet(state: State, rows: Sequence[Json]) -> Mapping[str, Json]:
     setup, standing = state.setup, state.standing
     own_rows: Any = rows
     return {
-        "n": len(rows) + len(standing.written) + (state.winners is not None),
+        "n": len(rows) + standing.decisions + (state.winners is not None),
         "target": setup.target,
         "end_mode": setup.end_mode,
         "deals_limit": setup.deals_limit,

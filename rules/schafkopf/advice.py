@@ -15,12 +15,11 @@ from rules.data import Json
 from rules.schafkopf import scoring
 from rules.schafkopf.contracts import (
     RANKINGS,
-    SUIT_ORDER,
     TRUMPS,
     is_coloured,
     is_shared,
     order_of,
-    ordinary,
+    trump_suits,
 )
 from rules.schafkopf.moves import check_names, open_kinds
 from rules.schafkopf.options import Setup
@@ -71,12 +70,8 @@ def _games(
     return [
         _line(setup, hand, contract, suit, doubled)
         for contract in contracts
-        for suit in (_suits(contract, hand) if is_coloured(contract) else (None,))
+        for suit in (trump_suits(contract, hand) if is_coloured(contract) else (None,))
     ]
-
-
-def _suits(contract: str, hand: Hand) -> tuple[int, ...]:
-    return tuple([suit for suit in SUIT_ORDER if hand & ordinary(contract, suit)])
 
 
 def _line(

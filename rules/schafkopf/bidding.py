@@ -22,7 +22,7 @@ from rules.schafkopf.contracts import (
     SIE,
     is_coloured,
     order_of,
-    ordinary,
+    trump_suits,
 )
 from rules.schafkopf.declaring import begin_declare, callable_ace
 from rules.schafkopf.doubling import begin_stoss
@@ -51,7 +51,7 @@ def missing(contract: str, hand: Hand) -> str | None:
         return None if (hand & RUFER_TRUMPS).bit_count() == 1 else "not_one_trump"
     if contract == SIE:
         return None if hand == COURTS else "not_all_courts"
-    if is_coloured(contract) and not any(hand & ordinary(contract, suit) for suit in range(4)):
+    if is_coloured(contract) and not trump_suits(contract, hand):
         return "no_ordinary_card"
     return None
 

@@ -11,7 +11,7 @@ from typing import Any
 
 from rules.api import Action, Prompt
 from rules.bots import SeatView
-from rules.cards import GERMAN, SUITS, Hand
+from rules.cards import GERMAN, SUIT_OF, SUITS, Hand, each
 from rules.data import Random
 from rules.schafkopf.contracts import (
     HOCHZEIT,
@@ -104,7 +104,7 @@ def _marry(prompt: Prompt, hand: Hand) -> Action:
 
     def key(one: Action) -> tuple[int, int]:
         card = GERMAN.card[str(one["give"])]
-        return (hand & ordinary(RUFER, card // 13)).bit_count(), POINTS[card]
+        return (hand & ordinary(RUFER, SUIT_OF[card])).bit_count(), POINTS[card]
 
     return min(gifts, key=key)
 
@@ -126,6 +126,6 @@ def _doubles(seen: Seen, prompt: Prompt) -> bool:
 def _holds_against(seen: Seen) -> float:
     """About how strong a defender is: trumps, high ones more, and aces."""
     trumps = seen.hand & seen.ranking.masks[TRUMP]
-    aces = sum(POINTS[card] == 11 for card in range(52) if (seen.hand & ~trumps) >> card & 1)
-    top = sum(not seen.higher(card) for card in range(52) if trumps >> card & 1)
+    aces = sum(POINTS[card] == 11 for card in each(seen.hand & ~trumps))
+    top = sum(not seen.higher(card) for card in each(trumps))
     return trumps.bit_count() + 0.5 * (trumps & OBERS).bit_count() + aces + 0.5 * top

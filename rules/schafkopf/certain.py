@@ -7,7 +7,7 @@ hand.
 
 from __future__ import annotations
 
-from rules.cards import Hand
+from rules.cards import Hand, each
 from rules.schafkopf.contracts import RANKINGS
 from rules.tricks import TRUMP
 
@@ -29,6 +29,6 @@ def _holds(order: str, own: Hand, out: Hand) -> bool:
     """Whether the cards of one suit, led from the top, win as long as others have some: each draws
     one card, and in the worst case never the highest."""
     power = RANKINGS[order].power
-    mine = sorted([power[card] for card in range(52) if own >> card & 1], reverse=True)
-    highest = max([power[card] for card in range(52) if out >> card & 1], default=-1)
+    mine = sorted([power[card] for card in each(own)], reverse=True)
+    highest = max([power[card] for card in each(out)], default=-1)
     return all(card > highest for card in mine[: out.bit_count()])

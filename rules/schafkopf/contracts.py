@@ -156,6 +156,11 @@ def ordinary(contract: str, suit: int) -> Hand:
     return _ORDINARY.get(family(contract), _ORDINARY[SOLO]) & SUIT_MASKS[suit]
 
 
+def trump_suits(contract: str, hand: Hand) -> tuple[int, ...]:
+    """The suits that a hand may name in a contract with a trump suit: it has an ordinary card."""
+    return tuple([suit for suit in SUIT_ORDER if hand & ordinary(contract, suit)])
+
+
 def called_card(suit: int, letter: str = "A") -> Card:
     """The card called with that suit."""
     return _card(suit, letter)

@@ -20,8 +20,10 @@ from rules.schafkopf.contracts import (
     called_card,
     order_of,
     ordinary,
+    trump_suits,
 )
 from rules.schafkopf.doubling import begin_stoss
+from rules.schafkopf.result import named
 from rules.schafkopf.state import DECLARE, Deal, State
 from rules.values import replace
 
@@ -49,7 +51,7 @@ def suits(contract: str, hand: Hand, forced: bool = False) -> tuple[int, ...]:
     """The suits that may be named."""
     if contract == RUFER:
         return tuple(calls(hand, forced))
-    return tuple([suit for suit in SUIT_ORDER if hand & ordinary(contract, suit)])
+    return trump_suits(contract, hand)
 
 
 @lru_cache(maxsize=1024)
@@ -85,10 +87,10 @@ def begin_declare(state: State, deal: Deal) -> State:
 
 def read_declare(deal: Deal, action: Action) -> tuple[int]:
     """The suit named. Raises IllegalAction."""
-    named = action.get("suit")
-    if not isinstance(named, str) or named not in tuple(SUITS):
+    letter = action.get("suit")
+    if not isinstance(letter, str) or letter not in tuple(SUITS):
         raise IllegalAction("bad_argument", name="suit")
-    suit, hand, contract = SUITS.index(named), deal.dealt[deal.soloist], deal.contract
+    suit, hand, contract = SUITS.index(letter), deal.dealt[deal.soloist], deal.contract
     assert contract is not None
     if suit not in suits(contract, hand, deal.forced):
         code, detail = _why(contract, hand, suit)
@@ -109,11 +111,3 @@ def declare(state: State, deal: Deal, seat: int, suit: int) -> Step[State]:
     event = Event("declared", {"seat": seat, "contract": contract, **named(deal)})
     step = begin_stoss(state, deal)
     return Step(step.state, (event, *step.events))
-
-
-def named(deal: Deal) -> dict[str, Json]:
-    """The trump suit and the called card, nil where there is none (yet)."""
-    return {
-        "suit": None if deal.suit is None else SUITS[deal.suit],
-        "called": None if deal.called is None else GERMAN.code[deal.called],
-    }

@@ -6,9 +6,11 @@ option. `Setup` is what the rest of the game reads; nothing else looks into the 
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+import json
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
+from typing import Any
 
 from rules.data import Json
 from rules.options import (
@@ -60,6 +62,7 @@ _SEED = TARIFFS["units_1_5"]
 _NO_RAMSCH: tuple[Condition, ...] = ({"all_pass": ["redeal", "muss"]},)
 _NO_MUSS: tuple[Condition, ...] = ({"all_pass": ["redeal", "ramsch"]},)
 _RAMSCH_POINTS = range(91, 121)
+_NAMED_MARCHES: Mapping[str | int, int | None] = {"none": 0, "all_tricks": None}
 _OPTIONS = (
     Option("extra_contracts", SUBSET, [], "deal", values=EXTRA),
     Option("hochzeit", BOOL, False, "deal"),
@@ -151,56 +154,35 @@ def setup(options: Options) -> Setup:
     """The meaning of complete options. Raises ValueError if they are not complete and right."""
     if not complete(FORM, options):
         raise ValueError("the options are not complete and right")
-    return _setup(tuple([_frozen(options[option.id]) for option in FORM.options]))
+    return _setup(json.dumps({option.id: options[option.id] for option in FORM.options}))
 
 
-def _frozen(value: Json) -> Json:
-    """The value in a form that can be remembered; the amounts of a tariff in their order."""
-    if isinstance(value, Mapping):
-        return tuple([value[name] for name in _AMOUNTS])
-    return tuple(value) if isinstance(value, list) else value
-
-
-@lru_cache(maxsize=256, typed=True)
-def _setup(values: tuple[Json, ...]) -> Setup:
-    chosen: dict[str, object] = dict(zip([o.id for o in FORM.options], values, strict=True))
-    return _meaning(**chosen)  # type: ignore[arg-type]
-
-
-def _meaning(
-    *,
-    tariff: str,
-    custom_tariff: tuple[int, ...],
-    extra_contracts: tuple[str, ...],
-    hochzeit: bool,
-    ramsch_price: int | None,
-    ramsch_durchmarsch: str | int,
-    **same: object,
-) -> Setup:
-    amounts = Tariff(*custom_tariff) if tariff == "custom" else TARIFFS[tariff]
-    options = {
-        "tariff": tariff,
-        "custom_tariff": dict(zip(_AMOUNTS, custom_tariff, strict=True)),
-        "extra_contracts": list(extra_contracts),
-        "hochzeit": hochzeit,
-        "ramsch_price": ramsch_price,
-        "ramsch_durchmarsch": ramsch_durchmarsch,
-        **same,
-    }
-    march = {"none": 0, "all_tricks": None}
+@lru_cache(maxsize=256)
+def _setup(written: str) -> Setup:
+    """From options as JSON, which can be remembered."""
+    options: dict[str, Any] = json.loads(written)
+    amounts, price = options["tariff"], options["ramsch_price"]
+    tariff = Tariff(**options["custom_tariff"]) if amounts == "custom" else TARIFFS[amounts]
+    march = options["ramsch_durchmarsch"]
     return Setup(
-        options={option.id: options[option.id] for option in FORM.options},  # type: ignore[misc]
-        tariff=amounts,
-        contracts=_ladder(extra_contracts, hochzeit),
-        ramsch_price=amounts.rufer if ramsch_price is None else ramsch_price,
-        durchmarsch=march[ramsch_durchmarsch]
-        if isinstance(ramsch_durchmarsch, str)
-        else ramsch_durchmarsch,
-        **same,  # type: ignore[arg-type]
+        options=options,
+        tariff=tariff,
+        contracts=_ladder(options["extra_contracts"], options["hochzeit"]),
+        laufende_min_long=options["laufende_min_long"],
+        laufende_min_short=options["laufende_min_short"],
+        deals=options["deals"],
+        show_points=options["show_points"],
+        all_pass=options["all_pass"],
+        ramsch_price=tariff.rufer if price is None else price,
+        durchmarsch=_NAMED_MARCHES.get(march, march),
+        ramsch_jungfrau=options["ramsch_jungfrau"],
+        muss_sixty=options["muss_sixty"],
+        klopfen=options["klopfen"],
+        stoss_max=options["stoss_max"],
     )
 
 
-def _ladder(extra: tuple[str, ...], hochzeit: bool) -> tuple[str, ...]:
+def _ladder(extra: Sequence[str], hochzeit: bool) -> tuple[str, ...]:
     known = (RUFER, WENZ, SOLO, SIE, *extra)
     ladder = tuple([contract for contract in LADDER if family(contract) in known])
     return (ladder[0], HOCHZEIT, *ladder[1:]) if hochzeit else ladder

@@ -41,9 +41,16 @@ def game_data(deal: Deal) -> dict[str, Json] | None:
         return None
     return {
         "contract": deal.contract,
+        **named(deal),
+        "forced": deal.forced,
+    }
+
+
+def named(deal: Deal) -> dict[str, Json]:
+    """The trump suit and the called card, nil where there is none (yet)."""
+    return {
         "suit": None if deal.suit is None else SUITS[deal.suit],
         "called": None if deal.called is None else GERMAN.code[deal.called],
-        "forced": deal.forced,
     }
 
 

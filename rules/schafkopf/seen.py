@@ -10,7 +10,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from rules.bots import SeatView
-from rules.cards import GERMAN, SUIT_OF, SUITS, Card, Hand, mask
+from rules.cards import GERMAN, SUIT_OF, SUITS, Card, Hand, each, mask
 from rules.schafkopf.contracts import (
     ALL_CARDS,
     POINTS,
@@ -104,7 +104,7 @@ class Seen:
     def higher(self, card: Card) -> int:
         """How many unseen cards of its effective suit beat it."""
         power, same = self.ranking.power, self.unseen & self.ranking.masks[self.suit(card)]
-        return sum(same >> other & 1 and power[other] > power[card] for other in range(52))
+        return sum(power[other] > power[card] for other in each(same))
 
     def length(self, card: Card) -> int:
         """How many cards of its effective suit the hand has."""

@@ -18,13 +18,13 @@ from rules.schafkopf.contracts import (
     RANKINGS,
     RUFER,
     SIE,
-    SUIT_ORDER,
     TRUMPS,
     family,
     is_coloured,
     is_tout,
     order_of,
     ordinary,
+    trump_suits,
 )
 from rules.tricks import TRUMP
 from rules.values import record
@@ -35,9 +35,8 @@ EVEN = {"rufer": 5.6, "wenz": 7.1, "geier": 7.0, "solo": 10.7, "farbwenz": 9.9, 
 STEEP = 0.9
 """How much strength takes the chance from an even one to about three in four."""
 
-_WORTH = {"rufer": 1.0}
 _ALONE = 5.0
-"""What a contract pays in units of a Rufer; alone it is paid by three."""
+"""What a contract alone is paid in units of a Rufer, by each of three."""
 
 _ACE, _TEN = RANK_NUMBER["A"], RANK_NUMBER["T"]
 
@@ -97,7 +96,7 @@ def plan(contract: str, suit: int | None, hand: Hand) -> Plan:
         sure = certain(order, hand, ALL_CARDS & ~hand)
         return Plan(contract, suit, 2 * 3 * _ALONE if sure else -1.0, 1.0 if sure else 0.0)
     likely = chance(contract, strength(order, hand))
-    worth = _WORTH.get(contract, 3 * _ALONE)
+    worth = 1.0 if contract == RUFER else 3 * _ALONE
     return Plan(contract, suit, worth * (2 * likely - 1), likely)
 
 
@@ -107,17 +106,10 @@ def best(contracts: Sequence[str], hand: Hand) -> Plan | None:
         plan(contract, suit, hand)
         for contract in contracts
         if contract != HOCHZEIT
-        for suit in suits(contract, hand)
+        for suit in (trump_suits(contract, hand) if is_coloured(contract) else (None,))
     ]
     found = max(plans, key=lambda one: one.gain, default=None)
     return None if found is None or found.gain <= 0 else found
-
-
-def suits(contract: str, hand: Hand) -> tuple[int | None, ...]:
-    """The trump suits that may be named, None for none."""
-    if not is_coloured(contract):
-        return (None,)
-    return tuple(suit for suit in SUIT_ORDER if hand & ordinary(contract, suit))
 
 
 def call(suits: Sequence[int], hand: Hand) -> int:

@@ -2,7 +2,7 @@
 
 import { attr, dialog, h, show, text } from '../dom.js';
 import { t } from '../i18n.js';
-import { bidName, bidSign, codeOf } from './preferans-words.js';
+import { STRAINS, bidName, bidSign, codeOf } from './preferans-words.js';
 
 /** @typedef {import('./index.js').View} View */
 /** @typedef {import('../view.js').Action} Action */
@@ -48,13 +48,15 @@ class Amend {
       h('div', { class: 'amend-keys' }, prompt.legal.map((action) => this.key(prompt, action)))));
   }
 
-  /** @param {import('../view.js').Prompt} prompt @param {Action} action */
+  /** Each strain has a column. @param {import('../view.js').Prompt} prompt @param {Action} action */
   key(prompt, action) {
     const contract = codeOf(/** @type {any} */ (action));
-    return h('button', { class: 'button', type: 'button', 'aria-label': bidName(contract), on: { click: () => {
+    const node = h('button', { class: 'button', type: 'button', 'aria-label': bidName(contract), on: { click: () => {
       this.box?.close();
       this.hooks.act(prompt, action);
     } } }, bidSign(contract));
+    node.style.gridColumn = String(STRAINS.indexOf(action.strain) + 1);
+    return node;
   }
 }
 

@@ -14,10 +14,12 @@ function figures(view) {
   const lines = linesFrom(view);
   const on = (/** @type {number} */ line, /** @type {number} */ other) =>
     (line === other ? '–' : num(figureOf(cellOf(view, line, 'whists', other))));
-  const head = (/** @type {string} */ words) => h('th', { scope: 'col', class: 'number' }, h('bdi', null, words));
+  const column = (/** @type {string} */ key) => h('th', { scope: 'col', rowspan: 2, class: 'number' }, t(key));
   return h('table', { class: 'settle-table', 'aria-label': t('pref.figures') },
-    h('thead', null, h('tr', null, h('th', { scope: 'col' }, t('result.player')), head(t('pref.part.mountain')), head(t('pref.part.pool')),
-      lines.map((line) => head(t('pref.part.whists', { p: lineName(view, line) }))), head(t('pref.settle.whole')))),
+    h('thead', null,
+      h('tr', null, h('th', { scope: 'col', rowspan: 2 }, t('result.player')), column('pref.part.mountain'), column('pref.part.pool'),
+        h('th', { scope: 'colgroup', colspan: lines.length }, t('pref.figures.on')), column('pref.settle.result')),
+      h('tr', null, lines.map((line) => h('th', { scope: 'col', class: 'number name' }, h('bdi', { title: lineName(view, line) }, lineName(view, line)))))),
     h('tbody', null, lines.map((line) => h('tr', { class: isMine(view, line) ? 'mine' : '' },
       h('th', { scope: 'row' }, h('bdi', null, lineName(view, line))),
       h('td', { class: 'number' }, num(figureOf(cellOf(view, line, 'mountain')))),
@@ -32,9 +34,9 @@ function last(view) {
   const { rows, between } = /** @type {any} */ (view.sheet);
   const row = rows.at(-1);
   return [
-    row && h('h3', null, t('pref.wrote', { d: row.deal + 1 })),
+    row && h('p', null, t('pref.wrote', { d: row.deal + 1 })),
     row && (row.entries.length ? lineTable(entryLines(view, row.entries)) : h('p', { class: 'soft' }, t('pref.wrote.none'))),
-    between.length > 0 && [h('h3', null, t('pref.wrote.between')), lineTable(entryLines(view, between))],
+    between.length > 0 && [h('p', null, t('pref.wrote.between')), lineTable(entryLines(view, between))],
   ];
 }
 

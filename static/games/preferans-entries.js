@@ -1,7 +1,7 @@
 /** What a deal wrote on the sheet of Preferans, entry by entry in words. The reasons are the wire's. */
 
 import { signed, t } from '../i18n.js';
-import { lineName } from './preferans-figures.js';
+import { isMine, lineName } from './preferans-figures.js';
 
 /** @typedef {import('./index.js').View} View */
 /** @typedef {{line: number, part: 'pool' | 'mountain' | 'whists', on: number | null, amount: number, reason: string, count: number | null}} Entry */
@@ -12,9 +12,13 @@ export const reasonWords = (reason, count = null) => (count === null ? t(`pref.w
 /** Where it was written. @param {View} view @param {Entry} entry */
 const placeWords = (view, { line, part, on }) => (on === null
   ? t(`pref.into.${part}`, { p: lineName(view, line) })
-  : t('pref.into.whists', { p: lineName(view, line), on: lineName(view, on) }));
+  : t(isMine(view, on) ? 'pref.into.whists.you' : 'pref.into.whists', { p: lineName(view, line), on: lineName(view, on) }));
+
+/** @param {View} view @param {Entry} entry */
+const words = (view, entry) => `${placeWords(view, entry)}: ${reasonWords(entry.reason, entry.count)}`;
 
 /** @param {View} view @param {readonly Entry[]} entries @returns {import('./lines.js').Line[]} */
-export const entryLines = (view, entries) => entries.map((entry) => ({
-  label: `${placeWords(view, entry)}: ${reasonWords(entry.reason, entry.count)}`, figure: signed(entry.amount),
-}));
+export const entryLines = (view, entries) => entries.map((entry) => {
+  const label = words(view, entry);
+  return { label: label[0].toLocaleUpperCase() + label.slice(1), figure: signed(entry.amount) };
+});

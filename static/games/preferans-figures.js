@@ -61,7 +61,7 @@ export function cellsOf(view, lines, line) {
 
 /** What a cell is, in words. @param {View} view @param {Cell} cell */
 export const partName = (view, { part, on }) =>
-  (on === null ? t(`pref.part.${part}`) : t('pref.part.whists', { p: lineName(view, on) }));
+  (on === null ? t(`pref.part.${part}`) : t(isMine(view, on) ? 'pref.part.whists.you' : 'pref.part.whists', { p: lineName(view, on) }));
 
 /** The valid figure. @param {Cell} cell */
 export const figureOf = ({ sums }) => sums.at(-1)?.figure ?? 0;

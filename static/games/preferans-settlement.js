@@ -18,7 +18,7 @@ import { exact, isMine, lineName, linesFrom } from './preferans-figures.js';
 const stepTable = (view, lines, caption, steps, corner = '') => h('table', { class: 'settle-table' },
   h('caption', null, caption),
   h('thead', null, h('tr', null, h('td', null, corner),
-    lines.map((line) => h('th', { scope: 'col', class: isMine(view, line) ? 'number mine' : 'number' }, h('bdi', null, lineName(view, line)))))),
+    lines.map((line) => h('th', { scope: 'col', class: isMine(view, line) ? 'number name mine' : 'number name' }, h('bdi', { title: lineName(view, line) }, lineName(view, line)))))),
   h('tbody', null, steps.map(({ label, figures, tone }) => h('tr', { class: tone ?? '' },
     h('th', { scope: 'row' }, h('bdi', null, label)), figures.map((figure) => h('td', { class: 'number' }, figure ?? '–'))))));
 
@@ -43,13 +43,11 @@ function byShares(view, lines) {
   const pair = (/** @type {any} */ table, /** @type {number} */ line) =>
     along(lines, (other) => (other === line ? null : exact(String(table[line][other]), true)));
   return [
-    h('h3', null, t('pref.settle.method', { i: 1 })), h('p', null, t('pref.settle.shares.how', { n: lines.length })),
+    h('p', { class: 'settle-method' }, t('pref.settle.method', { i: 1 })), h('p', null, t('pref.settle.shares.how', { n: lines.length })),
     stepTable(view, lines, t('pref.settle.shares'),
       [{ label: t('pref.settle.share'), figures: along(lines, (line) => exact(shares[line])) }]),
     stepTable(view, lines, t('pref.settle.net'), lines.map((line) => ({ label: lineName(view, line), figures: pair(net, line) })), t('pref.settle.over')),
-    stepTable(view, lines, t('pref.settle.pairs'), [
-      ...lines.map((line) => ({ label: lineName(view, line), figures: pair(pairs, line) })),
-    ], t('pref.settle.over')),
+    stepTable(view, lines, t('pref.settle.pairs'), lines.map((line) => ({ label: lineName(view, line), figures: pair(pairs, line) })), t('pref.settle.over')),
     stepTable(view, lines, t('pref.settle.sum'),
       [{ label: t('pref.settle.result'), figures: along(lines, (line) => exact(result[line], true)), tone: 'total' }]),
   ];
@@ -59,7 +57,7 @@ function byShares(view, lines) {
 function byAverage(view, lines) {
   const { settlement: { average, rest, below, whists, result } } = /** @type {any} */ (view.sheet);
   return [
-    h('h3', null, t('pref.settle.method', { i: 2 })), h('p', null, t('pref.settle.average.how', { average: exact(average) })),
+    h('p', { class: 'settle-method' }, t('pref.settle.method', { i: 2 })), h('p', null, t('pref.settle.average.how', { average: exact(average) })),
     stepTable(view, lines, t('pref.settle.average'), [
       { label: t('pref.settle.rest.short'), figures: along(lines, (line) => num(rest[line])) },
       { label: t('pref.settle.below', { average: exact(average) }), figures: along(lines, (line) => exact(below[line], true)) },

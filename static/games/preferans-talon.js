@@ -42,7 +42,7 @@ class Talon {
     this.title = h('p', { class: 'panel-title' });
     this.hint = h('p', { class: 'contract-hint' });
     this.final = h('button', { class: 'button primary contract-final', type: 'button', on: { click: () => this.discard() } });
-    this.others = h('div', { class: 'contract-buttons' });
+    this.others = h('div', { class: 'contract-buttons talon-ends' });
     root.classList.add('contract');
     root.append(this.title, this.hint, h('div', { class: 'contract-buttons' }, this.final), this.others);
   }

@@ -35,7 +35,7 @@ class Whist {
     this.hint = h('p', { class: 'contract-hint' });
     this.line = h('p', { class: 'contract-line' });
     this.choices = h('div', { class: 'contract-buttons' });
-    root.classList.add('contract');
+    root.classList.add('contract', 'whist');
     root.append(this.title, this.line, this.hint, this.choices);
     /** @type {Advisor<import('./preferans-worth.js').Advice>} */
     this.advisor = new Advisor(hooks, () => this.draw());

@@ -1,7 +1,7 @@
 /** What contracts bring and ask for, level by level. All of it is the server's advice. */
 
 import { h, text } from '../dom.js';
-import { t } from '../i18n.js';
+import { num, t } from '../i18n.js';
 import { Lines } from './calculator.js';
 
 /**
@@ -20,12 +20,13 @@ export class Worth {
   constructor(root) {
     /** @type {Lines<Level>} */
     this.lines = new Lines(root, t('pref.worth'));
+    this.lines.list.classList.add('worth-lines');
   }
 
   /** @param {Level[]} levels none: nothing is known */
   draw(levels) {
     this.lines.draw(levels, ({ level }) => String(level), () => h('li', null, h('strong'), h('span')), (node, level) => {
-      text(node.children[0], t('pref.worth.level', { n: level.level }));
+      text(node.children[0], num(level.level));
       text(node.children[1], worthWords(level));
     });
   }

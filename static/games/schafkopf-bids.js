@@ -9,6 +9,7 @@ import { sign } from '../signs.js';
 import { reasonOf } from '../view.js';
 import { Advisor } from './advisor.js';
 import { Calculator } from './schafkopf-calculator.js';
+import { markChoice } from './schafkopf-choice.js';
 import { CONTRACTS, contractHint, contractName, isTout } from './schafkopf-words.js';
 import { SecondThought } from './second.js';
 
@@ -87,12 +88,8 @@ class Bids {
     const name = contract === PASS ? t('schaf.pass') : contractName(contract);
     const hint = contract === PASS ? '' : contractHint(contract);
     const waits = view.sending?.action.kind === action.kind && view.sending.action.contract === action.contract;
-    node.classList.toggle('locked', refused !== null);
-    node.classList.toggle('sending', waits);
-    attr(node, 'aria-disabled', refused || view.sending ? 'true' : null);
+    markChoice(node, view, refused, waits, name, hint && t('schaf.bid', { game: name, hint }));
     attr(node, 'title', refused ? reasonOf(view, refused) : hint);
-    attr(node, 'aria-label', refused ? t('schaf.locked', { what: name, why: reasonOf(view, refused) })
-      : waits ? t('schaf.sending', { what: name }) : hint && t('schaf.bid', { game: name, hint }));
     replace(node, h('span', null, name), refused && sign('lock'));
   }
 

@@ -45,7 +45,7 @@ export class Calculator {
     const toutOf = (/** @type {Calculated} */ { contract, suit }) =>
       games.find((game) => isTout(game.contract) && plain(game.contract) === contract && game.suit === suit);
     this.lines.draw(lines, ([contract]) => contract, ([contract]) => h('li', { data: { contract } },
-      h('strong', null, contractName(contract)), ' ', h('span', { class: 'ladder-hint' }, contractHint(contract)), h('span')),
+      h('strong', null, contractName(contract)), ' ', h('span', null, contractHint(contract)), h('span')),
     (node, [, known]) => replace(/** @type {Element} */ (node.lastElementChild), ...known.map((game) => figures(game, toutOf(game)))));
   }
 }

@@ -9,10 +9,10 @@ import { doubleName } from './schafkopf-words.js';
 /** @typedef {import('./lines.js').Line} Line */
 
 /** Who plays together: the declarer, and the partner if there is one. @param {any} row @returns {number[]} */
-export const sideOf = ({ declarer, partner }) => [declarer, partner].filter((seat) => seat !== null);
+const sideOf = ({ declarer, partner }) => [declarer, partner].filter((seat) => seat !== null);
 
 /** @param {View} view @param {number[]} seats */
-export const namesOf = (view, seats) => listed(seats.map((seat) => whoOf(view, seat)));
+const namesOf = (view, seats) => listed(seats.map((seat) => whoOf(view, seat)));
 
 /** Card points of the declarer's side and of the others. @param {any} row */
 export const pointsWords = (row) => `${num(row.points)} : ${num(row.taken.reduce((/** @type {number} */ sum, /** @type {number} */ own) => sum + own, 0) - row.points)}`;

@@ -4,12 +4,13 @@
  */
 
 import { cardName, cardPicture, suitName, suitPicture } from '../cards.js';
-import { attr, h, keyed, show, text } from '../dom.js';
+import { h, keyed, show, text } from '../dom.js';
 import { t } from '../i18n.js';
 import { sign } from '../signs.js';
 import { reasonOf } from '../view.js';
 import { Advisor } from './advisor.js';
 import { valueWords } from './schafkopf-calculator.js';
+import { markChoice } from './schafkopf-choice.js';
 import { contractName } from './schafkopf-words.js';
 
 /** @typedef {import('./index.js').View} View */
@@ -120,11 +121,7 @@ class Declare {
     const counted = game ? valueWords(game) : '';
     text(node.children[1], name);
     text(node.children[2], counted);
-    node.classList.toggle('locked', refused !== null);
-    node.classList.toggle('sending', waits);
-    attr(node, 'aria-disabled', refused || view.sending ? 'true' : null);
-    attr(node, 'aria-label', refused ? t('schaf.locked', { what: name, why: reasonOf(view, refused) })
-      : waits ? t('schaf.sending', { what: name }) : [name, counted].filter(Boolean).join(', '));
+    markChoice(node, view, refused, waits, name, [name, counted].filter(Boolean).join(', '));
   }
 
   /** @param {string} suit */

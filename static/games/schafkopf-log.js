@@ -2,7 +2,6 @@
 
 import { cardName } from '../cards.js';
 import { listed, t } from '../i18n.js';
-import { whoOf } from '../view.js';
 import { wonWords } from './places.js';
 import { main, say, trick } from './saying.js';
 import { outcome, payments, valueWords } from './schafkopf-counting.js';
@@ -40,7 +39,7 @@ const taken = (words, event) => [trick(words, event, () => false, () => true),
   { text: say(words, 'trick.won', event.winner), level: 'card' }];
 
 /** What the cards do not tell. @type {Say} */
-const opened = ({ view }, { rest }) => (rest ? [main(t('schaf.log.rest', { p: whoOf(view, rest.seat) }))] : []);
+const opened = (words, { rest }) => (rest ? [main(say(words, 'schaf.log.rest', rest.seat))] : []);
 
 /** @type {Say} */
 function dealEnd({ view }, { row }) {

@@ -3,6 +3,7 @@
  * pays, what a Hochzeit swapped, and behind a fold all hands and the cards that were not played.
  */
 
+import { courtNames } from '../cards.js';
 import { h } from '../dom.js';
 import { num, t } from '../i18n.js';
 import { whoOf } from '../view.js';
@@ -33,7 +34,7 @@ function dealEnd(view, row) {
 const notes = (view, row) => [
   gameWords(row.game),
   ...(row.game.forced ? [t('schaf.res.forced')] : []),
-  ...(row.how === 'sie' ? [t('schaf.res.sie')] : []),
+  ...(row.how === 'sie' ? [t('schaf.res.sie', courtNames())] : []),
   ...(row.how === 'claimed' ? [about(view, 'result.claimed', view.table.result.rest.seat)] : []),
   ...(row.how === 'conceded' ? [about(view, 'result.conceded', row.declarer)] : []),
 ];

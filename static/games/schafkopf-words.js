@@ -1,6 +1,6 @@
 /** The words of Schafkopf that several parts of the table use: contracts with their suit or called card. */
 
-import { cardName, cardSign, suitName, suitPicture } from '../cards.js';
+import { cardName, cardSign, courtNames, suitName, suitPicture } from '../cards.js';
 import { h } from '../dom.js';
 import { t } from '../i18n.js';
 import { settings } from '../settings.js';
@@ -32,13 +32,13 @@ export const contractName = (contract) => t(`schaf.contract.${contract}`);
 
 /** What a contract means, in a line. @param {string} contract */
 export function contractHint(contract) {
-  const hint = t(`schaf.hint.${plain(contract)}`, { hearts: suitName('H') });
+  const hint = t(`schaf.hint.${plain(contract)}`, { ...courtNames(), hearts: suitName('H') });
   return isTout(contract) ? t('schaf.tout', { hint }) : hint;
 }
 
 /** Which cards are trumps in what is played. @param {Announced} game */
 export const trumpWords = ({ contract, suit }) =>
-  t(`schaf.trumps.${plain(contract)}`, { hearts: suitName('H'), suit: suit ? suitName(suit) : t('schaf.trumps.suit') });
+  t(`schaf.trumps.${plain(contract)}`, { ...courtNames(), hearts: suitName('H'), suit: suit ? suitName(suit) : t('schaf.trumps.suit') });
 
 /** What is played, with its suit or the called card, in words. @param {Announced} game */
 export function gameWords({ contract, suit, called }) {

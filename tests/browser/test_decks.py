@@ -12,7 +12,8 @@ from playwright.async_api import Browser, Page, expect
 from tests.browser.layout import QUIET, Look, contrast_faults
 from tests.browser.people import Person
 from tests.browser.skat import HEARTS, table_of
-from tests.browser.skatpage import announce, bid, card, confirm, turn_over
+from tests.browser.skatpage import announce, bid
+from tests.browser.steps import card, confirm, turn_over
 from tests.hubs import Hub
 
 FACES = (Path(__file__).parent / "decks.js").read_text()
@@ -33,6 +34,7 @@ NAMED = """async ([faces, codes]) => {
 }"""
 SCHAFKOPF = {"custom": "bavarian", "german": "bavarian"}
 SKAT = {"custom": "french", "german": "skat"}
+TRUMPS = "import('/static/games/schafkopf-words.js').then(one => one.contractHint('rufer'))"
 
 
 async def named(page: Page, faces: Any, *codes: str) -> list[Any]:
@@ -68,11 +70,13 @@ async def test_names_by_language_deck_and_game(hubs: tuple[Hub, Hub], browser: B
     for lang, names in NAMES.items():
         await keep(page, lang=lang)
         assert await named(page, SCHAFKOPF, *CODES) == [list(names), LETTERS[lang]]
+    assert "Ober, Unter, Herz" in await page.evaluate(TRUMPS)
     await keep(page, deck="tell")
     assert await named(page, SKAT, "AS", "TH") == [["Grün-Ass", "Rot-Zehn"], "AKOU"]
     assert await named(page, None, "QC") == [["Kreuz-Dame"], "AKDB"]
     await keep(page, deck="tournament", index="bg")
     assert await named(page, SCHAFKOPF, "OC") == [["Kreuz-Dame"], "АКДВ"]
+    assert "Damen, Buben, Herz" in await page.evaluate(TRUMPS)
 
 
 async def test_the_deck_changes_at_the_table(redis_url: str, browser: Browser) -> None:

@@ -11,7 +11,7 @@ from playwright.async_api import Browser, Locator, expect
 
 from tests.browser.people import Person
 from tests.browser.schafkopf import DOUBLED, ESCAPE, SEARCH, SIE, SOLO_TOUT, WENZ, table_of
-from tests.browser.skatpage import (
+from tests.browser.steps import (
     SIZES,
     arrive,
     button,

@@ -7,7 +7,7 @@ from playwright.async_api import Browser, expect
 from tests.browser.layout import QUIET, Look
 from tests.browser.people import DESK
 from tests.browser.schafkopf import ESCAPE, HOCHZEIT, MUSS, SOLO_TOUT, table_of
-from tests.browser.skatpage import (
+from tests.browser.steps import (
     arrive,
     button,
     claim,

@@ -22,14 +22,12 @@ from tests.browser.skat import (
     SPADES_HAND,
     table_of,
 )
-from tests.browser.skatpage import (
+from tests.browser.skatpage import announce, bid, choose, told
+from tests.browser.steps import (
     SIZES,
-    announce,
     arrive,
-    bid,
     button,
     card,
-    choose,
     claim,
     confirm,
     hand,
@@ -39,7 +37,6 @@ from tests.browser.skatpage import (
     press_card,
     refuses,
     scores,
-    told,
     turn_over,
     value_lines,
     words,

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import partial
 from typing import Any
 
 from rules.api import Action, Event, IllegalAction, Pack, Pause, Seat
@@ -19,6 +20,7 @@ from rules.options import Options, resolve
 from tests.drivers.form import Malformed, Refusal, Vector, numbers, split_action, text, texts
 from tests.drivers.form import actions as actions_of
 from tests.drivers.form import number as number_of
+from tests.drivers.position import illegal
 
 GAME = Hazari()
 SEATS = range(4)
@@ -212,23 +214,10 @@ def beginning(vector: Vector) -> Mapping[str, Any]:
         "totals": GAME.table(state)["totals"],
     }
     if "illegal" in expect:
-        got["illegal"] = _illegal(state, asked, expect["illegal"])
+        got["illegal"] = illegal(partial(accepts, state), asked or SEATS, expect["illegal"])
     if "default" in expect:
         got["default"] = _default(table, asked, expect["default"])
     return got
-
-
-def _illegal(state: State, asked: Sequence[int], expected: Any) -> list[Any]:
-    """Those of the expected actions that are refused: an action without its seat by every seat
-    that is to act, or by everybody when none is."""
-    if not isinstance(expected, list):
-        raise Malformed("illegal is not a list")
-    refused = []
-    for action in expected:
-        moves = [split_action(action, seat) for seat in asked or SEATS]
-        if not any(accepts(state, seat, move) for seat, move in moves):
-            refused.append(action)
-    return refused
 
 
 def _default(table: _Table, asked: Sequence[int], expected: Any) -> Any:

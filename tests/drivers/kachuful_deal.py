@@ -7,6 +7,7 @@ never compute a rule of its own.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import partial
 from typing import Any
 
 from rules.api import Action, Event, IllegalAction, Seat
@@ -15,7 +16,8 @@ from rules.kachuful.game import Kachuful
 from rules.kachuful.schedule import TRUMP_CODES
 from rules.kachuful.state import State
 from rules.options import Options, resolve
-from tests.drivers.form import Malformed, Refusal, Vector, number, split_action, text, texts
+from tests.drivers import position
+from tests.drivers.form import Malformed, Refusal, Vector, number, text, texts
 from tests.drivers.form import actions as actions_of
 
 GAME = Kachuful()
@@ -113,15 +115,8 @@ def _step(state: State, seat: int, action: Action) -> tuple[State, tuple[Event, 
 
 
 def accepts(state: State, seat: int, action: Action) -> bool:
-    """Whether an action is accepted; a refusal must leave the state as it was."""
-    before = GAME.dump(state)
-    try:
-        GAME.apply(state, Seat(seat), action)
-    except IllegalAction:
-        if GAME.dump(state) != before:
-            raise Refusal(f"{text(action)} changed the state") from None
-        return False
-    return True
+    """Whether an action is accepted."""
+    return position.accepts(GAME, state, seat, action)
 
 
 def offered(state: State, seat: int) -> list[Action]:
@@ -156,22 +151,16 @@ def beginning(vector: Vector) -> Mapping[str, Any]:
     expect = vector["expect"]
     got: dict[str, Any] = {
         "phase": GAME.phase(state),
-        "turn": _turn(asked, listed=isinstance(expect.get("turn"), list)),
+        "turn": position.turn(asked, expect.get("turn")),
     }
     if "legal" in expect:
         got["legal"] = _legal(state, asked, expect["legal"])
     if "illegal" in expect:
-        got["illegal"] = _illegal(state, asked, expect["illegal"])
+        acting = asked or range(state.setup.seats)
+        got["illegal"] = position.illegal(partial(accepts, state), acting, expect["illegal"])
     if "default" in expect:
-        got["default"] = _default(state, asked, expect["default"])
+        got["default"] = position.default(GAME, state, asked, expect["default"])
     return got
-
-
-def _turn(asked: list[int], listed: bool) -> Any:
-    """Who is to act: a list for several seats or where the vector writes one, else a seat."""
-    if listed or len(asked) > 1:
-        return asked
-    return asked[0] if asked else None
 
 
 def _legal(state: State, asked: Sequence[int], expected: Any) -> list[Any]:
@@ -188,33 +177,6 @@ def _legal(state: State, asked: Sequence[int], expected: Any) -> list[Any]:
             if written not in found:
                 found.append(written)
     return found
-
-
-def _illegal(state: State, asked: Sequence[int], expected: Any) -> list[Any]:
-    """Those of the expected actions that are refused: an action without its seat by every seat
-    that is to act, or by everybody when none is."""
-    if not isinstance(expected, list):
-        raise Malformed("illegal is not a list")
-    acting = asked or range(state.setup.seats)
-    refused = []
-    for action in expected:
-        moves = [split_action(action, seat) for seat in acting]
-        if not any(accepts(state, seat, move) for seat, move in moves):
-            refused.append(action)
-    return refused
-
-
-def _default(state: State, asked: Sequence[int], expected: Any) -> Any:
-    """The action of an absent player; it must be accepted."""
-    if not asked:
-        return None
-    seat, _ = split_action(expected, asked[0])
-    if seat not in asked:
-        return None
-    action = GAME.default(state, Seat(seat))
-    if not accepts(state, seat, action):
-        raise Refusal(f"the default {text(action)} is refused")
-    return {"seat": seat, **action} if "seat" in expected else dict(action)
 
 
 def _dealt(vector: Vector) -> State:

@@ -9,14 +9,15 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from rules.api import Seat
 from rules.cards import FRENCH, SUIT_OF, SUITS, each, mask
 from rules.preferans import bidding, correcting, naming, play, progress, settling, talon
 from rules.preferans.contracts import LADDER, RANKINGS, STRAINS, TRICK_BIDS, talon_units
 from rules.preferans.sheet import Sheet
 from tests.drivers import preferans_deal as deals
+from tests.drivers import preferans_play as plays
 from tests.drivers import preferans_sheet as sheets
-from tests.drivers.form import Kind, Malformed, Refusal, Vector, text, words
+from tests.drivers.form import Kind, Malformed, Vector, words
+from tests.drivers.position import accepts
 
 _WRAPPED = {
     "ladder": "bids",
@@ -86,8 +87,8 @@ def auction(vector: Vector) -> Mapping[str, Any]:
         if vector["min_level"] not in range(6, 11) or type(vector["min_level"]) is not int:
             raise Malformed("no such min_level")
         more["pass_exit"] = [vector["min_level"]]
-    table = deals.Table(deals.dealt({**vector, "dealer": names[-1]}, names, **more))
-    for letter, word in _pairs(vector["actions"]):
+    table = deals.played({**vector, "dealer": names[-1]}, names, **more)
+    for letter, word in plays.pairs(vector["actions"]):
         table.act(deals.seat_of(names, letter, "seat"), _said(word))
     if deals.GAME.phase(table.state) != "bidding":
         return _bought(table, names)
@@ -107,16 +108,6 @@ def _bought(table: deals.Table, names: str) -> Mapping[str, Any]:
     return {"result": "won", "declarer": names[won[0]["seat"]], "bid": won[0]["bid"]}
 
 
-def _pairs(value: Any) -> list[tuple[Any, str]]:
-    """Seats and words. Raises Malformed."""
-    if not isinstance(value, list):
-        raise Malformed("actions are no list")
-    for pair in value:
-        if not isinstance(pair, list) or len(pair) != 2 or not isinstance(pair[1], str):
-            raise Malformed(f"no action: {text(pair)}")
-    return [(pair[0], pair[1]) for pair in value]
-
-
 def _said(word: str) -> dict[str, Any]:
     """The action of a word of the auction. Raises Malformed."""
     if word in ("pass", "here"):
@@ -131,7 +122,9 @@ def _those(table: deals.Table, seat: int, said: Any, accepted: bool) -> list[Any
     if not isinstance(said, list):
         raise Malformed("not a list of words")
     known = [word for word in said if word in ("pass", "here", *LADDER)]
-    return [word for word in known if deals.accepts(table.state, seat, _said(word)) == accepted]
+    return [
+        word for word in known if accepts(deals.GAME, table.state, seat, _said(word)) == accepted
+    ]
 
 
 def misnamed(vector: Vector) -> Mapping[str, Any]:
@@ -139,13 +132,6 @@ def misnamed(vector: Vector) -> Mapping[str, Any]:
     if vector["bid"] not in TRICK_BIDS or vector["strain"] not in tuple(STRAINS):
         raise Malformed("no such bid or strain")
     return {"contract": naming.cheapest(vector["bid"], vector["strain"])}
-
-
-def _strain(vector: Vector) -> str:
-    trump = vector["trump"]
-    if trump is not None and trump not in tuple(STRAINS):
-        raise Malformed("no such trump")
-    return "N" if trump is None else str(trump)
 
 
 def _lead(vector: Vector) -> int:
@@ -156,7 +142,7 @@ def _lead(vector: Vector) -> int:
 
 def legal(vector: Vector) -> Mapping[str, Any]:
     """What of a hand may be played on a suit, in the order of the hand."""
-    strain = _strain(vector)
+    strain = plays.strain_of(vector)
     suit = RANKINGS[strain].suit[_lead(vector) * 13 + 5]
     hand = deals.cards(vector["hand"], "hand")
     may = play.playable(strain, mask(hand), suit)
@@ -165,15 +151,15 @@ def legal(vector: Vector) -> Mapping[str, Any]:
 
 def trick(vector: Vector) -> Mapping[str, Any]:
     """Who wins a trick; `lead` names its suit where a talon card does."""
-    plays = _pairs(vector["plays"])
-    cards = deals.cards(" ".join(card for _, card in plays), "plays")
-    if len(cards) != 3 or any(not isinstance(letter, str) for letter, _ in plays):
+    played = plays.pairs(vector["plays"])
+    cards = deals.cards(" ".join(card for _, card in played), "plays")
+    if len(cards) != 3 or any(not isinstance(letter, str) for letter, _ in played):
         raise Malformed("plays are not a trick")
-    ranking = RANKINGS[_strain(vector)]
+    ranking = RANKINGS[plays.strain_of(vector)]
     led = ranking.suit[_lead(vector) * 13 + 5] if "lead" in vector else None
     if led is not None and SUIT_OF[cards[0]] != led and not any(SUIT_OF[c] == led for c in cards):
         raise Malformed("nobody follows")
-    return {"winner": plays[ranking.best(cards, led)][0]}
+    return {"winner": played[ranking.best(cards, led)][0]}
 
 
 def units(vector: Vector) -> Mapping[str, Any]:
@@ -236,109 +222,6 @@ def progressing(vector: Vector) -> Mapping[str, Any]:
         run, moves = progress.after(rules, run, kind)
         dealer = (dealer + moves) % len(names)
     return {"deals": found}
-
-
-def pass_play(vector: Vector) -> Mapping[str, Any]:
-    """A whole pass game, card by card."""
-    names = deals.letters(vector)
-    table = deals.Table(deals.dealt(vector, names))
-    while deals.GAME.phase(table.state) == "bidding":
-        table.act(table.asked()[0], {"kind": "pass"})
-    _tricks(vector, table, names)
-    return sheets.of_row(table.row, names)
-
-
-def game_play(vector: Vector) -> Mapping[str, Any]:
-    """A whole contract, card by card."""
-    names = deals.letters(vector)
-    table = deals.Table(deals.dealt(vector, names))
-    declarer = deals.seat_of(names, vector["declarer"], "declarer")
-    misere = vector.get("contract") == "misere"
-    if not misere and "contract" in vector:
-        raise Malformed("no such contract")
-    bid = "M" if misere else sheets.contract_of(vector)
-    if misere and _strain(vector) != "N":
-        raise Malformed("a misere has no trump")
-    thrown = FRENCH.codes(deals.cards(vector["discard"], "discard", 2))
-    table.win_auction(declarer, bid).act(declarer, {"kind": "discard", "cards": thrown})
-    if not misere:
-        table.act(declarer, sheets.named(bid))
-        calls = vector.get("calls")
-        if not isinstance(calls, Mapping):
-            raise Malformed("calls are no words by seat")
-        said = {"whist": "whist", "pass": "pass_whist"}
-        for letter, word in calls.items():
-            if word not in tuple(said):
-                raise Malformed("no such call")
-            table.act(deals.seat_of(names, letter, "seat"), {"kind": said[word]})
-    elif "calls" in vector or "level" in vector:
-        raise Malformed("nobody whists a misere")
-    _tricks(vector, table, names)
-    return sheets.of_row(table.row, names)
-
-
-def _tricks(vector: Vector, table: deals.Table, names: str) -> None:
-    """Plays the tricks; each must be won by whom the vector says. Raises Malformed, Refusal."""
-    given = vector["tricks"]
-    if not isinstance(given, list):
-        raise Malformed("tricks are no list")
-    for one in given:
-        if not isinstance(one, Mapping) or "winner" not in one or "plays" not in one:
-            raise Malformed("no trick")
-        for letter, card in _pairs(one["plays"]):
-            seat = deals.seat_of(names, letter, "seat")
-            if seat == table.state.running.resting:
-                _lies(table, card)
-            else:
-                table.act(seat, {"kind": "play", "card": card})
-        won = table.told("trick")
-        if not won or names[won[-1]["winner"]] != one["winner"]:
-            raise Refusal(f"trick {len(won)} is not won by {one['winner']}")
-
-
-def _lies(table: deals.Table, card: str) -> None:
-    """The dealer's talon card lies on the table already."""
-    shown: Any = deals.GAME.table(table.state)["trick"]
-    if shown is None or [code for _, code in shown["cards"]] != [card]:
-        raise Refusal(f"the dealer has not led {card}")
-
-
-def flow(vector: Vector) -> Mapping[str, Any]:
-    """What is asked after the defenders' words."""
-    names = deals.letters(vector)
-    table = deals.Table(deals.dealt(vector, names))
-    declarer = deals.seat_of(names, vector["declarer"], "declarer")
-    bid = sheets.contract_of({**vector, "trump": vector["strain"]})
-    table.win_auction(declarer, bid)
-    table.act(declarer, deals.GAME.default(table.state, Seat(declarer)))
-    table.act(declarer, sheets.named(bid))
-    for letter, word in _pairs(vector["actions"]):
-        action: dict[str, Any] = {"kind": word}
-        if word == "peek":
-            action["hand_of"] = table.state.running.defenders[0]
-        table.act(deals.seat_of(names, letter, "seat"), action)
-    return _question(table, names)
-
-
-def _question(table: deals.Table, names: str) -> Mapping[str, Any]:
-    state = table.state
-    phase = deals.GAME.phase(state)
-    if phase == "score":
-        return {"phase": phase, "how": table.row["how"]}
-    shown: Any = deals.GAME.table(state)
-    (seat,) = table.asked()
-    prompt = deals.GAME.prompts(state)[Seat(seat)][0]
-    found: dict[str, Any] = {"phase": phase}
-    if phase != "play":
-        actions = [str(action["kind"]) for action in prompt.legal]
-        return {**found, "actor": names[seat], "actions": list(dict.fromkeys(actions))}
-    return {
-        **found,
-        "mode": shown["mode"],
-        "leader": names[shown["trick"]["leader"]],
-        "control": {names[hand]: names[by] for hand, by in shown["controls"]},
-        "open": [names[s] for s, _ in shown["open"]],
-    }
 
 
 def settle(vector: Vector) -> Mapping[str, Any]:
@@ -410,13 +293,13 @@ KINDS = {
     "pass_game": Kind(sheets.pass_game, words("seats dealer run tricks"), words("start"), _CHANGES),
     "progress": Kind(progressing, words("seats dealer deals"), frozenset(), words("deals")),
     "pass_play": Kind(
-        pass_play,
+        plays.pass_play,
         words("seats dealer hands talon tricks"),
         frozenset(),
         _CHANGES | words("tricks"),
     ),
     "game_play": Kind(
-        game_play,
+        plays.game_play,
         words("seats dealer declarer trump hands talon discard tricks"),
         words("contract level calls"),
         _CHANGES | words("tricks"),
@@ -440,7 +323,7 @@ KINDS = {
         _CHANGES | words("result rounded"),
     ),
     "flow": Kind(
-        flow,
+        plays.flow,
         words("seats dealer declarer level strain actions"),
         frozenset(),
         words("phase actor actions mode leader control open how"),

@@ -7,17 +7,17 @@ never compute a rule of its own.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
-from typing import Any
+from dataclasses import dataclass
+from typing import Any, Self
 
-from rules.api import Action, Event, IllegalAction, Seat
 from rules.cards import FRENCH, PACK_32, each
 from rules.options import Options, resolve
 from rules.preferans.contracts import TRICKS
 from rules.preferans.game import Preferans
 from rules.preferans.options import Setup, setup
 from rules.preferans.state import State
-from tests.drivers.form import Malformed, Refusal, Vector, text
+from tests.drivers import position
+from tests.drivers.form import Malformed, Refusal, Vector
 
 GAME = Preferans()
 PACK = tuple(PACK_32)
@@ -107,26 +107,13 @@ def dealt(vector: Vector, names: str, **more: Any) -> State:
 
 
 @dataclass
-class Table:
-    """A deal that is played."""
+class Table(position.Table):
+    """A deal of Preferans that is played."""
 
-    state: State
-    events: list[Event] = field(default_factory=list)
-
-    def act(self, seat: int, action: Action) -> Table:
-        """An action that must be accepted. Raises Refusal."""
-        try:
-            step = GAME.apply(self.state, Seat(seat), action)
-        except IllegalAction as error:
-            raise Refusal(f"seat {seat} {text(action)} was refused: {error.code}") from error
-        self.state = step.state
-        self.events += step.events
-        return self
-
-    def win_auction(self, declarer: int, bid: str) -> Table:
+    def win_auction(self, declarer: int, bid: str) -> Self:
         """Everybody else passes."""
         while GAME.phase(self.state) == "bidding":
-            (seat,) = [s for s, mine in GAME.prompts(self.state).items() if mine[0].must]
+            (seat,) = self.asked()
             self.act(seat, {"kind": "bid", "bid": bid} if seat == declarer else {"kind": "pass"})
         return self
 
@@ -135,26 +122,14 @@ class Table:
         every = GAME.prompts(self.state).items()
         return [int(seat) for seat, mine in every if any(prompt.must for prompt in mine)]
 
-    def told(self, kind: str) -> list[Any]:
-        """The open parts of the events of a kind."""
-        return [event.public for event in self.events if event.kind == kind]
-
     @property
-    def row(self) -> Any:
+    def over(self) -> Any:
         """The row of the finished deal. Raises Refusal while it runs."""
-        for event in self.events:
-            if event.kind == "deal_end":
-                return event.public["row"]
-        raise Refusal(f"the deal is not over: phase {GAME.phase(self.state)}")
+        if self.row is None:
+            raise Refusal(f"the deal is not over: phase {GAME.phase(self.state)}")
+        return self.row
 
 
-def accepts(state: State, seat: int, action: Action) -> bool:
-    """Whether an action is accepted; a refusal must leave the state as it was."""
-    before = GAME.dump(state)
-    try:
-        GAME.apply(state, Seat(seat), action)
-    except IllegalAction:
-        if GAME.dump(state) != before:
-            raise Refusal(f"{text(action)} changed the state") from None
-        return False
-    return True
+def played(vector: Vector, names: str, **more: Any) -> Table:
+    """The vector's deal on a table."""
+    return Table(GAME, dealt(vector, names, **more))

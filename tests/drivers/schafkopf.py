@@ -109,7 +109,7 @@ def auction(vector: Vector) -> Mapping[str, Any]:
     said = vector["bids"]
     if not isinstance(said, list) or not all(isinstance(word, str) for word in said):
         raise Malformed("bids is not a list of words")
-    table = deals.Table(deals.dealt({**vector, "hands": _hands_for(vector, said)}))
+    table = deals.table_of(deals.dealt({**vector, "hands": _hands_for(vector, said)}))
     forehand = (number(vector, "dealer") + 1) % SEATS
     for place, word in enumerate(said):
         bid = {"kind": "pass"} if word == "pass" else {"kind": "bid", "contract": word}

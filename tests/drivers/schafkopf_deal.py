@@ -7,17 +7,18 @@ never compute a rule of its own.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from functools import partial
 from typing import Any
 
-from rules.api import Action, Event, IllegalAction, Pack, Pause, Seat
+from rules.api import Pack, Pause, Seat
 from rules.cards import GERMAN, PACK_32, each
 from rules.options import Options, resolve
 from rules.schafkopf.contracts import DECK_SIZE, SEATS
 from rules.schafkopf.game import Schafkopf
 from rules.schafkopf.state import State
 from rules.schafkopf.state import target as needed
-from tests.drivers.form import Malformed, Refusal, Vector, number, split_action, text, texts
+from tests.drivers import position
+from tests.drivers.form import Malformed, Refusal, Vector, number, texts
 from tests.drivers.form import actions as actions_of
 
 GAME = Schafkopf()
@@ -94,37 +95,8 @@ def dealt(vector: Vector, **more: Any) -> State:
     return state
 
 
-@dataclass
-class Table:
+class Table(position.Table):
     """A deal that is played."""
-
-    state: State
-    events: list[Event] = field(default_factory=list)
-
-    def act(self, seat: int, action: Action) -> Table:
-        """An action that must be accepted. Raises Refusal."""
-        try:
-            step = GAME.apply(self.state, Seat(seat), action)
-        except IllegalAction as error:
-            raise Refusal(f"seat {seat} {text(action)} was refused: {error.code}") from error
-        self.state = step.state
-        self.events += step.events
-        return self
-
-    def play(self, moves: Sequence[tuple[int, Action]]) -> Table:
-        """Actions that must be accepted."""
-        for seat, action in moves:
-            self.act(seat, action)
-        return self
-
-    @property
-    def row(self) -> Any:
-        """The line of the finished deal, None while it runs."""
-        return next((e.public["row"] for e in self.events if e.kind == "deal_end"), None)
-
-    def told(self, kind: str) -> list[Any]:
-        """The open parts of the events of a kind."""
-        return [event.public for event in self.events if event.kind == kind]
 
     @property
     def revealed(self) -> Any:
@@ -152,21 +124,14 @@ class Table:
         return GAME.carried(self.state)["dealer"] if awaited else None
 
 
-def accepts(state: State, seat: int, action: Action) -> bool:
-    """Whether an action is accepted; a refusal must leave the state as it was."""
-    before = GAME.dump(state)
-    try:
-        GAME.apply(state, Seat(seat), action)
-    except IllegalAction:
-        if GAME.dump(state) != before:
-            raise Refusal(f"{text(action)} changed the state") from None
-        return False
-    return True
+def table_of(state: State) -> Table:
+    """The deal that goes on from there."""
+    return Table(GAME, state)
 
 
 def whole(vector: Vector) -> Mapping[str, Any]:
     """A whole deal: who won what, and what it cost."""
-    table = Table(dealt(vector)).play(actions_of(vector))
+    table = table_of(dealt(vector)).play(actions_of(vector))
     row = table.row
     if row is None:
         raise Refusal(f"the deal is not over: phase {GAME.phase(table.state)}")
@@ -200,50 +165,32 @@ def held_by(declarers: bool) -> str:
 
 def beginning(vector: Vector) -> Mapping[str, Any]:
     """The position after the actions."""
-    table = Table(dealt(vector)).play(actions_of(vector)).go_on()
+    table = table_of(dealt(vector)).play(actions_of(vector)).go_on()
     state, expect = table.state, vector["expect"]
     shown: Any = GAME.table(state)
     asked = [int(s) for s, mine in GAME.prompts(state).items() if any(p.must for p in mine)]
-    deal = state.deal
-    game = shown["game"]
+    deal, game = state.deal, shown["game"]
+    hands = [] if deal is None else [GERMAN.codes(each(hand)) for hand in deal.hands]
     got: dict[str, Any] = {
         "phase": GAME.phase(state),
-        "turn": _turn(asked, isinstance(expect.get("turn"), list)),
+        "turn": position.turn(asked, expect.get("turn")),
         "factor": shown["factor"],
         "declarer": shown["declarer"],
         "partner": shown["partner"],
         "called": None if game is None else game["called"],
         "dealer": shown["dealer"] if asked else table.next_dealer,
-        "hands": _as_written(expect.get("hands"), state),
+        "hands": position.as_written(expect.get("hands"), hands),
     }
     if deal is not None and deal.declarer is not None:
         got["target"] = needed(state.setup, deal)
     if "legal" in expect:
         got["legal"] = _legal(state, asked, expect["legal"])
     if "illegal" in expect:
-        got["illegal"] = _illegal(state, asked, expect["illegal"])
+        accepted = partial(position.accepts, GAME, state)
+        got["illegal"] = position.illegal(accepted, asked or range(SEATS), expect["illegal"])
     if "default" in expect:
-        got["default"] = _default(state, asked, expect["default"])
+        got["default"] = position.default(GAME, state, asked, expect["default"])
     return got
-
-
-def _turn(asked: list[int], listed: bool) -> Any:
-    """Who is to act: a list for several seats or where the vector writes one, else a seat."""
-    if listed or len(asked) > 1:
-        return asked
-    return asked[0] if asked else None
-
-
-def _as_written(expected: Any, state: State) -> Any:
-    """The hands, each in the order in which the vector writes it."""
-    deal = state.deal
-    hands = [] if deal is None else [GERMAN.codes(each(hand)) for hand in deal.hands]
-    if not isinstance(expected, list) or len(expected) != len(hands):
-        return hands
-    return [
-        given if sorted(map(str, given or ())) == sorted(hand) else hand
-        for given, hand in zip(expected, hands, strict=True)
-    ]
 
 
 def offered(state: State, seat: int) -> list[dict[str, Any]]:
@@ -264,32 +211,3 @@ def _legal(state: State, asked: Sequence[int], expected: Any) -> list[Any]:
             if written not in found:
                 found.append(written)
     return found
-
-
-def _illegal(state: State, asked: Sequence[int], expected: Any) -> list[Any]:
-    """Those of the expected actions that are refused: an action without its seat by every seat
-    that is to act, or by everybody when none is."""
-    if not isinstance(expected, list):
-        raise Malformed("illegal is not a list")
-    acting = asked or range(SEATS)
-    refused = []
-    for action in expected:
-        if not isinstance(action, Mapping):
-            continue
-        moves = [split_action(action, seat) for seat in acting]
-        if not any(accepts(state, seat, move) for seat, move in moves):
-            refused.append(action)
-    return refused
-
-
-def _default(state: State, asked: Sequence[int], expected: Any) -> Any:
-    """The action of an absent player; it must be accepted."""
-    if not asked:
-        return None
-    seat, _ = split_action(expected, asked[0])
-    if seat not in asked:
-        return None
-    action = GAME.default(state, Seat(seat))
-    if not accepts(state, seat, action):
-        raise Refusal(f"the default {text(action)} is refused")
-    return {"seat": seat, **action} if "seat" in expected else dict(action)

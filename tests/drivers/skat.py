@@ -91,7 +91,7 @@ def _before(vector: Vector) -> Any:
         vector, cycle = {**vector, **more}, {}
     state = deals.begin({**vector, "seats": 3, "cycle": cycle}, 2)
     pack = deals.packed(state, (hand, rest[:10], rest[10:]), skat)
-    table = deals.Table(GAME.deal(state, pack).state)
+    table = deals.table_of(GAME.deal(state, pack).state)
     if phase == "schieben":
         return _schieben(table)
     if phase not in ("skat_or_hand", "discard"):
@@ -150,7 +150,7 @@ def concede(vector: Vector) -> Mapping[str, Any]:
     by = vector["by"]
     if by not in ("declarer", "defenders"):
         raise Malformed("conceded by nobody")
-    table = deals.Table(middle.conceding(vector))
+    table = deals.table_of(middle.conceding(vector))
     table.act(0 if by == "declarer" else 1, {"kind": "concede"})
     return _answered(table, middle.answers(vector))
 
@@ -160,7 +160,7 @@ def claim(vector: Vector) -> Mapping[str, Any]:
     state = middle.claiming(vector)
     got: dict[str, Any] = {"valid": middle.is_true(state)}
     if "matadors" in vector:
-        table = deals.Table(state)
+        table = deals.table_of(state)
         table.act(number(vector, "declarer"), {"kind": "claim"})
         got |= _answered(table, middle.answers(vector))
     return got

@@ -7,19 +7,21 @@ never compute a rule of its own.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from functools import partial
 from itertools import combinations, product
 from typing import Any
 
-from rules.api import Action, Event, IllegalAction, Seat
+from rules.api import Action, Seat
 from rules.cards import FRENCH, each
 from rules.options import Options, resolve
 from rules.skat.contracts import ALL_CARDS, DECK_SIZE
 from rules.skat.dealing import PATTERNS
 from rules.skat.game import Skat
 from rules.skat.state import RUNNING, State
-from tests.drivers.form import Malformed, Refusal, Vector, number, split_action, text, texts
+from tests.drivers import position
+from tests.drivers.form import Malformed, Refusal, Vector, number, texts
 from tests.drivers.form import actions as actions_of
+from tests.drivers.position import Table
 
 GAME = Skat()
 PACK = tuple(each(ALL_CARDS))
@@ -131,54 +133,19 @@ def _hands(vector: Vector) -> tuple[list[list[int] | None], list[int]]:
     return hands, (skat if "skat" in vector else left)
 
 
-@dataclass
-class Table:
-    """A deal that is played."""
-
-    state: State
-    events: list[Event] = field(default_factory=list)
-
-    def act(self, seat: int, action: Action) -> Table:
-        """An action that must be accepted. Raises Refusal."""
-        try:
-            step = GAME.apply(self.state, Seat(seat), action)
-        except IllegalAction as error:
-            raise Refusal(f"seat {seat} {text(action)} was refused: {error.code}") from error
-        self.state = step.state
-        self.events += step.events
-        return self
-
-    def play(self, moves: Sequence[tuple[int, Action]]) -> Table:
-        """Actions that must be accepted."""
-        for seat, action in moves:
-            self.act(seat, action)
-        return self
-
-    @property
-    def row(self) -> Any:
-        """The line of the finished deal, None while it runs."""
-        return next((e.public["row"] for e in self.events if e.kind == "deal_end"), None)
-
-    def told(self, kind: str) -> list[Any]:
-        """The open parts of the events of a kind."""
-        return [event.public for event in self.events if event.kind == kind]
+def table_of(state: State) -> Table:
+    """The deal that goes on from there."""
+    return Table(GAME, state)
 
 
 def accepts(state: State, seat: int, action: Action) -> bool:
-    """Whether an action is accepted; a refusal must leave the state as it was."""
-    before = GAME.dump(state)
-    try:
-        GAME.apply(state, Seat(seat), action)
-    except IllegalAction:
-        if GAME.dump(state) != before:
-            raise Refusal(f"{text(action)} changed the state") from None
-        return False
-    return True
+    """Whether an action is accepted."""
+    return position.accepts(GAME, state, seat, action)
 
 
 def whole(vector: Vector) -> Mapping[str, Any]:
     """A whole deal: who played what, and how it was written down."""
-    table = Table(dealt(vector)).play(actions_of(vector))
+    table = table_of(dealt(vector)).play(actions_of(vector))
     row = table.row
     if row is None:
         raise Refusal(f"the deal is not over: phase {GAME.phase(table.state)}")
@@ -203,7 +170,7 @@ def whole(vector: Vector) -> Mapping[str, Any]:
 
 def beginning(vector: Vector) -> Mapping[str, Any]:
     """The position after the actions."""
-    table = Table(dealt(vector)).play(actions_of(vector))
+    table = table_of(dealt(vector)).play(actions_of(vector))
     state, expect = table.state, vector["expect"]
     shown: Any = GAME.table(state)
     asked: list[int] = shown["turn"]
@@ -212,12 +179,13 @@ def beginning(vector: Vector) -> Mapping[str, Any]:
         "bid": shown["bid"],
         "all_passed": bool(table.told("all_passed")),
         "phase": GAME.phase(state),
-        "turn": _turn(asked, isinstance(expect.get("turn"), list)),
+        "turn": position.turn(asked, expect.get("turn")),
     }
     if "legal" in expect:
         got["legal"] = _legal(state, asked, expect["legal"])
     if "illegal" in expect:
-        got["illegal"] = _illegal(state, asked, expect["illegal"])
+        acting = asked or range(state.setup.seats)
+        got["illegal"] = position.illegal(partial(accepts, state), acting, expect["illegal"])
     if "default" in expect:
         got["default"] = _default(state, asked, expect["default"])
     if not vector.get("actions"):
@@ -227,13 +195,6 @@ def beginning(vector: Vector) -> Mapping[str, Any]:
         following: Any = GAME.carried(state)
         got |= {"scores": table.row["scores"], "next_dealer": following["dealer"]}
     return got
-
-
-def _turn(asked: list[int], listed: bool) -> Any:
-    """Who is to act: a list for several seats or where the vector writes one, else a seat."""
-    if listed or len(asked) > 1:
-        return asked
-    return asked[0] if asked else None
 
 
 def offered(state: State, seat: int) -> list[dict[str, Any]]:
@@ -286,34 +247,10 @@ def _plain(action: Any) -> Any:
     }
 
 
-def _illegal(state: State, asked: Sequence[int], expected: Any) -> list[Any]:
-    """Those of the expected actions that are refused: an action without its seat by every seat
-    that is to act, or by everybody when none is."""
-    if not isinstance(expected, list):
-        raise Malformed("illegal is not a list")
-    acting = asked or range(state.setup.seats)
-    refused = []
-    for action in expected:
-        if not isinstance(action, Mapping):
-            continue
-        moves = [split_action(action, seat) for seat in acting]
-        if not any(accepts(state, seat, move) for seat, move in moves):
-            refused.append(action)
-    return refused
-
-
 def _default(state: State, asked: Sequence[int], expected: Any) -> Any:
-    """The action of an absent player; it must be accepted."""
-    if not asked:
-        return None
-    seat, _ = split_action(expected, asked[0])
-    if seat not in asked:
-        return None
-    action = GAME.default(state, Seat(seat))
-    if not accepts(state, seat, action):
-        raise Refusal(f"the default {text(action)} is refused")
-    written = {"seat": seat, **action} if "seat" in expected else dict(action)
-    return expected if _plain(written) == _plain(expected) else written
+    """The action of an absent player, as the vector writes it."""
+    found = position.default(GAME, state, asked, expected)
+    return expected if _plain(found) == _plain(expected) else found
 
 
 def dealing(vector: Vector) -> Mapping[str, Any]:
@@ -323,7 +260,7 @@ def dealing(vector: Vector) -> Mapping[str, Any]:
     order = shown["order"]
     hands = [GAME.private(state, Seat(seat))["hand"] for seat in range(seats(vector))]
     resting = [seat for seat in range(seats(vector)) if seat not in order]
-    table = Table(state)
+    table = table_of(state)
     while GAME.phase(table.state) in RUNNING:
         seat = next(iter(GAME.prompts(table.state)))
         table.act(seat, GAME.default(table.state, seat))
@@ -332,16 +269,6 @@ def dealing(vector: Vector) -> Mapping[str, Any]:
         "active": order,
         "sits_out": resting[0] if resting else None,
         "next_dealer": following["dealer"],
-        "hands": _as_written(vector["expect"].get("hands"), hands),
+        "hands": position.as_written(vector["expect"].get("hands"), hands),
         "skat": table.told("scoring")[0]["skat"],
     }
-
-
-def _as_written(expected: Any, hands: Sequence[Any]) -> Any:
-    """The hands, each in the order in which the vector writes it; an empty one may be null."""
-    if not isinstance(expected, list) or len(expected) != len(hands):
-        return hands
-    return [
-        given if sorted(map(str, given or ())) == sorted(hand) else hand
-        for given, hand in zip(expected, hands, strict=True)
-    ]

@@ -36,6 +36,7 @@ def subject(game: Probe) -> laws.Subject:
     """The probe, or a spoilt one, as the laws want it."""
     return laws.Subject(
         game=game,
+        room_between=0.2,
         phases=frozenset({"lot", "deal", "double", "again", "bid", "show", "play", "match_end"}),
         actions=frozenset(
             "double keep again bid peek play concede void_deal time_up end_match fine join "

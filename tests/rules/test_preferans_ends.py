@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from random import Random
 from typing import Any
 
 import pytest
 
 from rules.api import TABLE, IllegalAction, Over, Seat
+from rules.codec import pack, unpack
 from rules.preferans.state import State
+from tests.laws import fresh_seed
 from tests.rules.preferans_kit import (
     GAME,
     HANDS,
@@ -106,6 +109,7 @@ def test_a_fine_is_written_and_told_with_the_next_deal() -> None:
     state = room(made(coming()), "fine", seat=2).state
     assert sheet(state)["mountain"] == [0, 0, 2, 0]
     assert sheet(state)["between"][0]["reason"] == "fine"
+    assert sheet(state)["n"] == sheet(made(coming()))["n"] + 1
     assert GAME.load(GAME.dump(state)) == state
     after, events = played(dealt(state))
     row = row_of(events)
@@ -132,6 +136,7 @@ def test_a_fourth_player_joins_left_of_the_last_dealer_and_deals() -> None:
     assert sheet(state)["pool"][3] == 4 and sheet(state)["mountain"][3] == 5
     assert table(state)["dealer"] == 1 and table(state)["order"] == [2, 3, 0]
     assert GAME.load(GAME.dump(state)) == state
+    assert sheet(state)["n"] == 1
     assert not any(action["kind"] == "join" for action in GAME.table_actions(state))
     after = first_hand_makes(state)
     assert sheet(after)["pool"] == [8, 6, 2, 4]  # seat 2 writes on line 1
@@ -174,3 +179,49 @@ def test_the_sheet_tells_every_running_figure_with_its_reason() -> None:
     assert {entry["reason"] for entry in row["entries"]} <= {
         "made", "undertricks", "tricks", "consolation", "shortage", "talon"
     }  # fmt: skip
+
+
+def test_people_come_and_go_and_the_sheet_stays_whole() -> None:
+    """Random fines, joins and leaves between deals of random players: figures are the sum of their
+    entries, settlements add up to nothing, and every state is stored as it is."""
+    rng = Random(fresh_seed())
+    for _ in range(12):
+        state = coming(rng.choice([3, 4]), target=60, pass_dealer=rng.choice(["slide", "stay3"]))
+        rows: list[Any] = []
+        for _ in range(6):
+            state, row = random_deal(state, rng)
+            rows.append(row)
+            for action in rng.sample(GAME.table_actions(state), 2):
+                if action["kind"] != "end_match" and action in GAME.table_actions(state):
+                    state = GAME.apply(state, TABLE, action).state
+            check_sheet(state, rows)
+
+
+def random_deal(state: State, rng: Random) -> tuple[State, Any]:
+    """A deal of random words and cards, and its row."""
+    state = GAME.deal(state, rng.sample(range(32), 32)).state
+    while True:
+        seat, mine = rng.choice(list(GAME.prompts(state).items()))
+        prompt = mine[0]
+        if not prompt.must:
+            continue
+        low = [*prompt.legal, *(shape.sample(rng) for shape in prompt.shapes)][:4]
+        step = GAME.apply(state, seat, rng.choice(low))
+        state = step.state
+        if GAME.phase(state) == "score":
+            return state, row_of(step.events)
+
+
+def check_sheet(state: State, rows: list[Any]) -> None:
+    told: Any = GAME.sheet(state, rows)
+    seats = len(told["lines"])
+    assert len(table(state)["hand_sizes"]) == seats == len(table(state)["totals"])
+    assert sum(told["settlement"]["rounded"]) == 0
+    for line, running in enumerate(told["running"]):
+        assert (running["pool"][-1][0] if running["pool"] else 0) == told["pool"][line]
+        assert (running["mountain"][-1][0] if running["mountain"] else 0) == told["mountain"][line]
+        for on, figures in enumerate(running["whists"]):
+            assert (figures[-1][0] if figures else 0) == told["whists"][line][on]
+    assert GAME.load(unpack(pack(GAME.dump(state)))) == state
+    again = GAME.start(state.setup.options, seats, GAME.carried(state)).state
+    assert again.standing == state.standing

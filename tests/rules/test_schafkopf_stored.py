@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from rules.api import Asked, Pause, Seat
-from rules.codec import pack, unpack
+from rules.api import Pause, Seat
+from rules.schafkopf.moves import KINDS
 from rules.schafkopf.state import State
 from tests.rules.schafkopf_kit import (
     FOUR_PASSES,
@@ -22,6 +22,15 @@ from tests.rules.schafkopf_kit import (
     kind,
     options,
     plays,
+)
+from tests.rules.storing import (
+    assert_deal_refused,
+    assert_loads,
+    assert_loads_at_every_move,
+    assert_odd_moves_refused,
+    assert_refused,
+    assert_standing_refused,
+    assert_whole,
 )
 
 SINGLE = (
@@ -76,27 +85,12 @@ STATES = {
 
 @pytest.mark.parametrize("name", STATES)
 def test_states_load_as_they_were(name: str) -> None:
-    stored = pack(GAME.dump(STATES[name]))
-    loaded = GAME.load(unpack(stored))
-    assert loaded == STATES[name] and pack(GAME.dump(loaded)) == stored
+    assert_loads(GAME, STATES[name])
 
 
 @pytest.mark.parametrize("name", STATES)
 def test_a_stored_state_without_a_part_is_refused(name: str) -> None:
-    stored: Any = GAME.dump(STATES[name])
-    for key in stored:
-        assert_refused({k: v for k, v in stored.items() if k != key}, key)
-    assert_refused({**stored, "more": 1}, "more")
-    for part in ("standing", "deal"):
-        for key in stored[part] or ():
-            less = {k: v for k, v in stored[part].items() if k != key}
-            assert_refused({**stored, part: less}, key)
-
-
-def assert_refused(data: Any, what: str) -> None:
-    with pytest.raises(ValueError):
-        GAME.load(data)
-        raise AssertionError(what)
+    assert_whole(GAME, STATES[name])
 
 
 @pytest.mark.parametrize("name", [name for name, state in STATES.items() if state.deal])
@@ -120,33 +114,21 @@ def test_other_cards_are_refused(name: str) -> None:
         ([one, two, *rest], [one, *first[1:]]),
         ([one, two, *rest], [0, *first[1:]]),
     ):
-        wrong = {**deal, "hands": hands, "first": firsts}
-        assert_refused({**stored, "deal": wrong}, str(wrong))
+        assert_deal_refused(GAME, STATES[name], hands=hands, first=firsts)
 
 
 @pytest.mark.parametrize(
     "name", [n for n, state in STATES.items() if state.deal and state.deal.moves]
 )
 def test_moves_that_were_not_legal_are_refused(name: str) -> None:
-    """A move too many or too early, by another seat, of another kind, in another form."""
+    """Odd in form, by another seat, or with a card that there is not."""
+    assert_odd_moves_refused(GAME, STATES[name], len(KINDS))
     stored: Any = GAME.dump(STATES[name])
-    moves = stored["deal"]["moves"]
-    seat, number, *arguments = moves[-1]
-    for wrong in (
-        [*moves, moves[-1]],
-        [moves[-1], moves[-1], *moves],
-        [*moves[:-1], [(seat + 1) % 4 if name != "claim" else 0, number, *arguments]],
-        [*moves[:-1], [seat, 10, *arguments]],
-        [*moves[:-1], [seat, number, *arguments, 0, 0]],
-        [*moves[:-1], [seat]],
-        [*moves[:-1], []],
-        [*moves[:-1], [-1, number, *arguments]],
-        [*moves[:-1], [True, number, *arguments]],
-        [*moves[:-1], [7, number, *arguments]],
-        [*moves, [0, 6, 99]],
-        7,
-    ):
-        assert_refused({**stored, "deal": {**stored["deal"], "moves": wrong}}, str(wrong)[-80:])
+    *moves, (seat, number, *arguments) = stored["deal"]["moves"]
+    by_another = [(seat + 1) % 4 if name != "claim" else 0, number, *arguments]
+    assert_deal_refused(GAME, STATES[name], moves=[*moves, by_another])
+    no_card = [0, KINDS.index("play"), 99]
+    assert_deal_refused(GAME, STATES[name], moves=[*stored["deal"]["moves"], no_card])
 
 
 def test_answers_are_stored_as_nought_or_one() -> None:
@@ -154,22 +136,16 @@ def test_answers_are_stored_as_nought_or_one() -> None:
         stored: Any = GAME.dump(STATES[name])
         *moves, move = stored["deal"]["moves"]
         wrong = [*moves, (*move[:2], 2)]
-        assert_refused({**stored, "deal": {**stored["deal"], "moves": wrong}}, name)
+        assert_deal_refused(GAME, STATES[name], moves=wrong)
 
 
 def test_a_standing_that_cannot_be_is_refused() -> None:
-    stored: Any = GAME.dump(STATES["play"])
-    standing = stored["standing"]
-    for wrong in (
+    assert_standing_refused(
+        GAME, options(), STATES["play"],
         {"index": -1}, {"index": None}, {"index": 16}, {"dealer": 4}, {"dealer": None},
         {"totals": [0, 0, 0]}, {"totals": [0, 0, 0, "0"]}, {"totals": [1, 0, 0, 0]},
         {"totals": [1, -1, 0, 0]},
-    ):  # fmt: skip
-        changed = {**standing, **wrong}
-        assert_refused({**stored, "standing": changed}, str(wrong))
-        if wrong != {"dealer": None}:  # A match may begin with the lot.
-            with pytest.raises(ValueError):
-                GAME.start(options(), 4, changed)
+    )  # fmt: skip
 
 
 def test_flags_that_cannot_be_are_refused() -> None:
@@ -186,21 +162,11 @@ def test_flags_that_cannot_be_are_refused() -> None:
         ("lot", {"deal": GAME.dump(STATES["play"])["deal"]}),  # type: ignore[index, call-overload]
     ):
         stored: Any = GAME.dump(STATES[name])
-        assert_refused({**stored, **wrong}, str(wrong))
+        assert_refused(GAME, {**stored, **wrong}, str(wrong))
 
 
 def test_a_deal_loads_alike_at_every_move() -> None:
-    """Move by move, and in jumps: what is remembered of one load serves the next."""
-    state = act(dealt(coming()), *RUFER)
-    states = [state]
-    while isinstance(GAME.awaits(state), Asked):
-        seat = next(iter(GAME.prompts(state)))
-        state = GAME.apply(state, seat, GAME.default(state, seat)).state
-        states.append(state)
-    assert len(states) > 30
-    for some in (states, states[::7], states[::-1]):
-        for one in some:
-            assert GAME.load(unpack(pack(GAME.dump(one)))) == one
+    assert_loads_at_every_move(GAME, act(dealt(coming()), *RUFER))
 
 
 def test_a_thrown_in_deal_is_forgotten() -> None:
@@ -208,9 +174,3 @@ def test_a_thrown_in_deal_is_forgotten() -> None:
     stored: Any = GAME.dump(state)
     assert stored["deal"] is None and stored["standing"]["dealer"] == 0
     assert isinstance(GAME.awaits(STATES["thrown_in"]), Pause)
-
-
-def test_more_moves_than_a_deal_has_are_refused() -> None:
-    stored: Any = GAME.dump(STATES["play"])
-    endless = {**stored["deal"], "moves": stored["deal"]["moves"] * 100}
-    assert_refused({**stored, "deal": endless}, "endless")

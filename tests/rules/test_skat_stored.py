@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from rules.api import Asked, Seat
-from rules.codec import pack, unpack
+from rules.skat.moves import KINDS
 from rules.skat.state import State
 from tests.rules.skat_kit import (
     CLUBS,
@@ -22,6 +22,15 @@ from tests.rules.skat_kit import (
     kind,
     options,
     plays,
+)
+from tests.rules.storing import (
+    assert_deal_refused,
+    assert_loads,
+    assert_loads_at_every_move,
+    assert_odd_moves_refused,
+    assert_refused,
+    assert_standing_refused,
+    assert_whole,
 )
 
 CYCLE = {"state": "schieber", "left": 2, "target": 200}
@@ -74,27 +83,12 @@ STATES = {
 
 @pytest.mark.parametrize("name", STATES)
 def test_states_load_as_they_were(name: str) -> None:
-    stored = pack(GAME.dump(STATES[name]))
-    loaded = GAME.load(unpack(stored))
-    assert loaded == STATES[name] and pack(GAME.dump(loaded)) == stored
+    assert_loads(GAME, STATES[name])
 
 
 @pytest.mark.parametrize("name", STATES)
 def test_a_stored_state_without_a_part_is_refused(name: str) -> None:
-    stored: Any = GAME.dump(STATES[name])
-    for key in stored:
-        assert_refused({k: v for k, v in stored.items() if k != key}, key)
-    assert_refused({**stored, "more": 1}, "more")
-    for part in ("standing", "deal"):
-        for key in stored[part] or ():
-            less = {k: v for k, v in stored[part].items() if k != key}
-            assert_refused({**stored, part: less}, key)
-
-
-def assert_refused(data: Any, what: str) -> None:
-    with pytest.raises(ValueError):
-        GAME.load(data)
-        raise AssertionError(what)
+    assert_whole(GAME, STATES[name])
 
 
 @pytest.mark.parametrize("name", [name for name, state in STATES.items() if state.deal])
@@ -115,39 +109,28 @@ def test_other_cards_are_refused(name: str) -> None:
         ([one, two, *rest], 3),
         ([one, -1, *rest], deal["skat"]),
     ):
-        assert_refused({**stored, "deal": {**deal, "hands": hands, "skat": skat}}, str(hands))
+        assert_deal_refused(GAME, STATES[name], hands=hands, skat=skat)
 
 
 @pytest.mark.parametrize(
     "name", [n for n, state in STATES.items() if state.deal and state.deal.moves]
 )
 def test_moves_that_were_not_legal_are_refused(name: str) -> None:
-    """A move too many or too early, by another seat, of another kind, in another form."""
+    """Odd in form, by another seat, or with a card that there is not."""
+    assert_odd_moves_refused(GAME, STATES[name], len(KINDS))
     stored: Any = GAME.dump(STATES[name])
-    moves = stored["deal"]["moves"]
-    seat, number, *arguments = moves[-1]
-    for wrong in (
-        [*moves, moves[-1]],
-        [moves[-1], *moves],
-        [*moves[:-1], [(seat + 1) % 3, number, *arguments]],
-        [*moves[:-1], [seat, 17, *arguments]],
-        [*moves[:-1], [seat, number, *arguments, 0]],
-        [*moves[:-1], [seat]],
-        [*moves[:-1], []],
-        [*moves[:-1], [-1, number, *arguments]],
-        [*moves[:-1], [True, number, *arguments]],
-        [*moves[:-1], [7, number, *arguments]],
-        [*moves, [0, 9, 99]],
-        7,
-    ):
-        assert_refused({**stored, "deal": {**stored["deal"], "moves": wrong}}, str(wrong)[-80:])
+    *moves, (seat, number, *arguments) = stored["deal"]["moves"]
+    by_another = [(seat + 1) % 3, number, *arguments]
+    assert_deal_refused(GAME, STATES[name], moves=[*moves, by_another])
+    no_card = [0, KINDS.index("play"), 99]
+    assert_deal_refused(GAME, STATES[name], moves=[*stored["deal"]["moves"], no_card])
 
 
 def test_two_cards_stand_in_one_order() -> None:
     stored: Any = GAME.dump(act(dealt(coming()), *FOREHAND, TAKE, CLUBS))
     *moves, declared = stored["deal"]["moves"]
     other = (*declared[:-2], declared[-1], declared[-2])
-    assert_refused({**stored, "deal": {**stored["deal"], "moves": [*moves, other]}}, "order")
+    assert_refused(GAME, {**stored, "deal": {**stored["deal"], "moves": [*moves, other]}}, "order")
 
 
 def test_a_verdict_belongs_to_strict_claims() -> None:
@@ -156,26 +139,21 @@ def test_a_verdict_belongs_to_strict_claims() -> None:
         moves = stored["deal"]["moves"]
         at = next(place for place, move in enumerate(moves) if move[1] == 10)
         wrong = [*moves[:at], (*moves[at][:2], *verdict), *moves[at + 1 :]]
-        assert_refused({**stored, "deal": {**stored["deal"], "moves": wrong}}, name)
+        assert_deal_refused(GAME, STATES[name], moves=wrong)
 
 
 def test_a_standing_that_cannot_be_is_refused() -> None:
     stored: Any = GAME.dump(STATES["play"])
-    standing = stored["standing"]
-    cycle = standing["cycle"]
-    for wrong in (
+    cycle = stored["standing"]["cycle"]
+    assert_standing_refused(
+        GAME, options(), STATES["play"],
         {"index": -1}, {"index": None}, {"counted": 1}, {"counted": 99, "index": 99},
         {"dealer": 3}, {"dealer": None}, {"sums": [0, 0]}, {"sums": [0, 0, "1"]},
         {"won": [0, 0]}, {"won": [1, 0, 0]}, {"lost": [0, 0, -1]}, {"lost": [0, 0, 0, 0]},
         {"cycle": {**cycle, "state": "bock", "left": 1}}, {"cycle": {**cycle, "left": 1}},
         {"cycle": {**cycle, "target": 0}}, {"cycle": {**cycle, "target": 150}},
         {"cycle": {**cycle, "state": "Bock"}}, {"cycle": None}, {"cycle": {**cycle, "more": 1}},
-    ):  # fmt: skip
-        changed = {**standing, **wrong}
-        assert_refused({**stored, "standing": changed}, str(wrong))
-        if wrong != {"dealer": None}:  # A match may begin with the lot.
-            with pytest.raises(ValueError):
-                GAME.start(options(), 3, changed)
+    )  # fmt: skip
 
 
 def test_flags_that_cannot_be_are_refused() -> None:
@@ -193,24 +171,8 @@ def test_flags_that_cannot_be_are_refused() -> None:
         ("lot", {"deal": GAME.dump(STATES["play"])["deal"]}),  # type: ignore[index, call-overload]
     ):
         stored: Any = GAME.dump(STATES[name])
-        assert_refused({**stored, **wrong}, str(wrong))
+        assert_refused(GAME, {**stored, **wrong}, str(wrong))
 
 
 def test_a_deal_loads_alike_at_every_move() -> None:
-    """Move by move, and in jumps: what is remembered of one load serves the next."""
-    state = act(dealt(coming()), *FOREHAND)
-    states = [state]
-    while isinstance(GAME.awaits(state), Asked):
-        seat = next(iter(GAME.prompts(state)))
-        state = GAME.apply(state, seat, GAME.default(state, seat)).state
-        states.append(state)
-    assert len(states) > 30
-    for some in (states, states[::7], states[::-1]):
-        for one in some:
-            assert GAME.load(unpack(pack(GAME.dump(one)))) == one
-
-
-def test_more_moves_than_a_deal_has_are_refused() -> None:
-    stored: Any = GAME.dump(STATES["play"])
-    endless = {**stored["deal"], "moves": stored["deal"]["moves"] * 100}
-    assert_refused({**stored, "deal": endless}, "endless")
+    assert_loads_at_every_move(GAME, act(dealt(coming()), *FOREHAND))

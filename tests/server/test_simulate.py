@@ -85,6 +85,18 @@ def test_skat_counts_declarers_defenders_and_the_list() -> None:
     assert "random player" in {player for player, _ in figures}
 
 
+def test_preferans_counts_declarers_whisters_and_pass_games() -> None:
+    figures = simulate("preferans", 25, seed=1).figures
+    assert {name for _, name in figures} >= {
+        "points a deal",
+        "deals played as declarer, %",
+        "declarer: games made, %",
+        "declarer: result, whists",
+        "whister: result, whists",
+        "pass game: tricks",
+    }
+
+
 @pytest.mark.parametrize(
     "game, seats, preset, strangers",
     [
