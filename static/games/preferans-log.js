@@ -28,6 +28,9 @@ const either = (yes, no) => (words, event) => simple(event.yes ? yes : no)(words
 /** @param {Words} words @param {number[]} seats */
 const who = ({ view, names }, seats) => listed(seats.map((seat) => (seat === view.me ? t('who.you') : names[seat])));
 
+/** How a lone whister goes on. @type {Record<string, string>} */
+const HOW = { open: 'pref.log.mode.open', closed: 'pref.log.mode.closed', own: 'pref.log.mode.own' };
+
 /** @type {Say} */
 const dealt = (words, { deal, dealer, min_level: n }) => [
   main(t('log.dealt_by', { d: deal + 1, p: words.names[dealer] })), ...(n > 6 ? [main(t('pref.log.minimum', { n }))] : []),
@@ -99,7 +102,7 @@ const SAY = {
   whist: simple('pref.log.whist'),
   pass_whist: simple('log.pass'),
   stalingrad: (words, { seats }) => [main(t('pref.log.stalingrad', { names: who(words, seats) }))],
-  mode: (words, { seat, mode }) => [main(say(words, `pref.log.mode.${mode}`, seat))],
+  mode: (words, event) => simple(HOW[event.mode])(words, event),
   return_whist: simple('pref.log.return'),
   peek: peeked,
   play: (words, { leader }) => [main(say(words, 'pref.log.leads', leader))],
