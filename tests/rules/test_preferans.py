@@ -209,7 +209,7 @@ def test_a_void_hand_must_trump() -> None:
     [
         ("6S", {}, (WHIST, WHIST), (6, 4, [[2, 2], [3, 2]])),
         ("7S", {}, (WHIST, WHIST), (7, 2, [[2, 1], [3, 1]])),
-        ("8S", {}, (WHIST, WHIST), (8, 1, [[2, 0], [3, 1]])),
+        ("8S", {}, (WHIST, WHIST), (8, 1, [[3, 1]])),
         ("6S", {}, (NO, WHIST), (6, 4, [[3, 4]])),
         ("6S", {"quota": "personal"}, (WHIST, WHIST), (6, None, [[2, 2], [3, 2]])),
         ("9S", {"quota": "personal"}, (WHIST, NO), (9, None, [[2, 1]])),
@@ -222,7 +222,7 @@ def test_the_table_tells_who_owes_how_many_tricks(
     if GAME.phase(state) == "mode":
         state = act(state, (3, say("closed")))
     shown = table(state)["duty"]
-    assert (shown["declarer"], shown["together"], shown["whisters"]) == duty
+    assert (shown["declarer"], shown["together"], shown["own"]) == duty
 
 
 # misère
