@@ -13,6 +13,7 @@ import { settings } from './settings.js';
 /** @typedef {import('./state.js').State} State */
 /** @typedef {import('./types.js').Actions} Actions */
 /** @typedef {import('./types.js').Answer} Answer */
+/** @typedef {{label: string, kind: string, fields: object}} Wish */
 /** @typedef {'seated' | 'claimed' | 'free' | 'absent' | 'full'} Standing  `absent`: only a seat that
  *   is kept for somebody, perhaps no longer */
 
@@ -30,15 +31,22 @@ export function standing(state) {
   return room.seats.some((seat) => seat.person !== null && !here.has(seat.person)) ? 'absent' : 'full';
 }
 
+/** Sit down wherever there is a seat. @type {Wish} */
+const SIT = { label: 'room.play', kind: 'sit', fields: {} };
+
+/** Ask the table for one more seat. @type {Wish} */
+export const JOIN = { label: 'vote.join.ask', kind: 'vote', fields: { what: 'join', yes: true } };
+
 /**
- * Sit down wherever there is a seat, under this name.
+ * Say what one wishes, under this name.
  * @param {Actions} actions
  * @param {string} name
+ * @param {Wish} wish
  */
-export async function play(actions, name) {
+async function play(actions, name, { kind, fields }) {
   settings.name = name.trim();
   if (settings.name) await actions.send('rename', { name: settings.name });
-  await actions.send('sit');
+  await actions.send(kind, fields);
 }
 
 /**
@@ -66,15 +74,16 @@ export function seatOffer(state) {
  * @param {Actions} actions
  * @param {string} id  of the name field
  * @param {boolean} always  whether the name is asked for even if it is known
+ * @param {Wish} [wish]
  */
-export function playForm(actions, id, always) {
+export function playForm(actions, id, always, wish = SIT) {
   const name = h('input', { type: 'text', id, maxlength: 24, required: true,
     autocomplete: 'nickname', value: settings.name });
   const asked = always || settings.name === '';
   return h('form', { class: 'play-form', on: { submit: (/** @type {SubmitEvent} */ event) => {
     event.preventDefault();
-    void play(actions, name.value);
+    void play(actions, name.value, wish);
   } } },
   asked && h('div', { class: 'field' }, h('label', { for: id }, t('home.name')), name),
-  h('button', { class: 'button primary big' }, t('room.play')));
+  h('button', { class: 'button primary big' }, t(wish.label)));
 }

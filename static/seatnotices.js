@@ -8,7 +8,7 @@ import { enterCode } from './entercode.js';
 import { t } from './i18n.js';
 import { codeDialog } from './movecode.js';
 import { absentSeats, seatName } from './names.js';
-import { playForm, seatOffer, standing } from './play.js';
+import { JOIN, playForm, seatOffer, standing } from './play.js';
 import { seatLoss } from './seatloss.js';
 
 /** @typedef {import('./state.js').Store} Store */
@@ -80,16 +80,15 @@ function playBar(actions) {
   const code = h('button', { class: 'button quiet', type: 'button',
     on: { click: () => enterCode() } }, t('code.have'));
   const form = playForm(actions, 'play-name', false);
-  const ask = h('button', { class: 'button primary', type: 'button',
-    on: { click: () => void actions.send('vote', { what: 'join', yes: true }) } }, t('vote.join.ask'));
+  const ask = playForm(actions, 'join-game-name', false, JOIN);
   const fresh = h('a', { class: 'button', href: '/' }, t('room.new'));
-  const node = h('section', { class: 'notice play', hidden: true }, words, form,
-    h('div', { class: 'row' }, ask, cancel, fresh, code));
+  const node = h('section', { class: 'notice play', hidden: true }, words, form, ask,
+    h('div', { class: 'row' }, cancel, fresh, code));
   return { node, update: (/** @type {State} */ state) => {
-    const { room } = state;
+    const { room, you } = state;
     const place = standing(state);
     const wanted = room !== null && place !== 'seated' && room.status !== 'lobby'
-      && room.status !== 'broken';
+      && room.status !== 'broken' && room.votes.join?.by !== you;
     show(node, wanted);
     attr(node, 'data-standing', place);
     if (!room || !wanted) return;

@@ -79,7 +79,7 @@ function counted({ yes, no }, people) {
 function question(state, room, key, vote) {
   const [what, seat] = key.split(':');
   const guest = what === 'join' && !room.seats.some(({ person }) => person === vote.by);
-  if (guest) return t('vote.join.question.guest', { name: personName(room, vote.by) });
+  if (guest) return t('vote.join.question.guest');
   return t(`vote.${what}.question`, seat === undefined ? {}
     : { name: seatName(room, Number(seat)), n: state.pace?.undo[Number(seat)] ?? 0 });
 }
