@@ -2,7 +2,8 @@
 
 import { h, keyed, show } from '../dom.js';
 
-const ROOMY = '(min-width: 700px) and (min-height: 560px)';
+/** Whether there is room for more than the question. */
+export const roomy = () => matchMedia('(min-width: 700px) and (min-height: 560px)').matches;
 
 /** @template L  what a line is about */
 export class Lines {
@@ -10,7 +11,7 @@ export class Lines {
   constructor(root, title) {
     // Long lists scroll, which keys can do only from a stop of their own.
     this.list = h('ul', { class: 'calculator-lines plain', tabindex: '0', 'aria-label': title });
-    this.box = h('details', { class: 'calculator', hidden: true, open: matchMedia(ROOMY).matches },
+    this.box = h('details', { class: 'calculator', hidden: true, open: roomy() },
       h('summary', null, title), this.list);
     root.append(this.box);
   }

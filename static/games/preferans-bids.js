@@ -9,6 +9,7 @@ import { Roving } from '../roving.js';
 import { sign } from '../signs.js';
 import { reasonOf } from '../view.js';
 import { Advisor } from './advisor.js';
+import { Auction } from './preferans-auction.js';
 import { Worth } from './preferans-worth.js';
 import { BLIND_MISERE, LEVELS, MISERE, STRAINS, bidName, bidSign, codeOf, isMisere, trickBid } from './preferans-words.js';
 import { SecondThought } from './second.js';
@@ -63,7 +64,10 @@ class Bids {
     this.pass = this.word('pass', 'bid-pass');
     this.roving = new Roving(this.grid);
     root.append(this.title, this.least, this.grid, h('div', { class: 'bid-words' }, this.here, this.pass));
-    this.worth = new Worth(root);
+    const more = h('div', { class: 'bid-more' });
+    root.append(more);
+    this.auction = new Auction(more);
+    this.worth = new Worth(more);
     /** @type {Advisor<import('./preferans-worth.js').Advice>} */
     this.advisor = new Advisor(hooks, () => this.worth.draw(this.advisor.advice?.levels ?? []));
   }
@@ -105,6 +109,7 @@ class Bids {
     const open = all.findIndex((cell) => cell.open);
     this.roving.update(/** @type {HTMLElement | undefined} */ (this.grid.children[open]));
     this.drawWords(view, prompt, bid);
+    this.auction.draw(view);
   }
 
   /** @param {HTMLElement} node @param {Cell} cell @param {View} view */

@@ -6,6 +6,7 @@
 import { attr, h, replace, show, text } from '../dom.js';
 import { listed, t } from '../i18n.js';
 import { whoOf } from '../view.js';
+import { showAuction } from './preferans-auction.js';
 import { bidName, bidSign, isMisere } from './preferans-words.js';
 import { about } from './saying.js';
 
@@ -91,13 +92,18 @@ class Strip {
     this.name = h('span', { class: 'visually-hidden' });
     this.first = h('span', { class: 'contract-words' });
     this.second = h('span', { class: 'contract-more' });
-    root.append(h('div', { class: 'strip-where' }, this.deal, this.pass),
-      h('div', { class: 'strip-contract preferans-contract' }, this.sign, this.name, h('span', { class: 'contract-lines' }, this.first, this.second)));
+    /** @type {View | null} */
+    this.view = null;
+    this.contract = h('button', { class: 'strip-contract preferans-contract', type: 'button', title: t('pref.auction'),
+      on: { click: () => this.view && showAuction(this.view) } }, this.sign, this.name, h('span', { class: 'contract-lines' }, this.first, this.second));
+    root.append(h('div', { class: 'strip-where' }, this.deal, this.pass), this.contract);
   }
 
   /** @param {View} view */
   update(view) {
     const { table } = view;
+    this.view = view;
+    this.contract.disabled = table.calls.length === 0;
     const game = table.mode === 'pass' ? null : table.contract ?? table.bid;
     const asked = BEFORE_PLAY.includes(table.phase) && table.dealer !== null;
     text(this.deal, dealWords(view));
