@@ -23,31 +23,14 @@ from tests.rules.preferans_kit import (
     table,
 )
 
-TWO = ((2, WHIST), (3, WHIST))
-LONE = ((2, NO), (3, WHIST), (3, say("closed")))
 RETURNED = ((2, NO), (3, WHIST), (3, say("own")), (2, say("accept")), (0, say("return_whist")))
 
 
-@pytest.mark.parametrize(
-    ("options", "code", "said", "together", "own"),
-    [
-        ({}, "6S", TWO, 4, [[2, 2], [3, 2]]),
-        ({}, "7S", TWO, 2, [[2, 1], [3, 1]]),
-        ({}, "8S", TWO, 1, [[3, 1]]),
-        ({}, "6S", LONE, 4, [[3, 4]]),
-        ({"quota": "personal"}, "6S", TWO, None, [[2, 2], [3, 2]]),
-        ({"quota": "personal"}, "7S", LONE[:2], None, [[3, 1]]),
-        ({"dealer_whist": "free"}, "6S", RETURNED, 4, []),
-        ({"dealer_whist": "liable"}, "6S", RETURNED, 4, [[0, 4]]),
-    ],
-)
-def test_what_each_whister_answers_for(
-    options: dict[str, Any], code: str, said: Any, together: int | None, own: Any
-) -> None:
-    """Section 6.4: half of a six or a seven each, the second whister all of a higher game."""
-    state = act(dealt(coming(**options)), *bought(code, code), *said)
+@pytest.mark.parametrize(("dealer_whist", "own"), [("free", []), ("liable", [[0, 4]])])
+def test_what_a_dealer_answers_for_who_returned_the_whist(dealer_whist: str, own: Any) -> None:
+    state = act(dealt(coming(dealer_whist=dealer_whist)), *bought(), *RETURNED)
     duty = table(state)["duty"]
-    assert (duty["together"], duty["own"]) == (together, own)
+    assert (duty["together"], duty["whisters"], duty["own"]) == (4, [0], own)
 
 
 def test_a_checked_ten_owes_nothing() -> None:
