@@ -6,6 +6,7 @@
 
 import { attr, h, keyed, replace, svg } from '../dom.js';
 import { num, signed, t } from '../i18n.js';
+import { times } from './lines.js';
 import { cellsOf, figureOf, isClosed, isMine, lineName, linesFrom, partName } from './preferans-figures.js';
 import { showLine } from './preferans-line.js';
 
@@ -79,7 +80,7 @@ function sumsRow(place, cell, x, y, width, closed = false) {
   return written(place, `bullet-sums ${size > 16 ? 'wide' : ''}`, x, y, from > 0 && '…', shown.map(({ figure, fresh }, at) => {
     const last = at === shown.length - 1;
     return [svg('tspan', { class: `${last ? 'last' : 'old'}${fresh ? ' fresh' : ''}` }, num(figure)), last ? '' : '.'];
-  }), closed && svg('tspan', { class: 'last' }, '\u2009✓'));
+  }), closed && svg('tspan', { class: 'last' }, ' ✓'));
 }
 
 /** @param {Cell} cell */
@@ -141,7 +142,7 @@ const centre = ({ target, pool_weight: weight }, edge) => svg('g', { class: 'bul
   svg('title', null, t('pref.bullet.centre', { target, n: weight })),
   svg('circle', { r: (CENTRE * edge + 3).toFixed(1) }),
   svg('text', { class: 'bullet-target', y: -4 }, num(target)),
-  svg('text', { class: 'bullet-weight', y: 11 }, `×${num(weight)}`));
+  svg('text', { class: 'bullet-weight', y: 11 }, times(weight)));
 
 /** @param {HTMLElement} root @returns {import('./index.js').Part} */
 export function mountBullet(root) {

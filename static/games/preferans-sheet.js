@@ -6,6 +6,7 @@
 
 import { h } from '../dom.js';
 import { num, signed, t } from '../i18n.js';
+import { times } from './lines.js';
 import { abbreviated, dealerMark, dealNumber, isRunning, totalOver } from './marks.js';
 import { outcome } from './preferans-outcome.js';
 import { bidName, bidSign } from './preferans-words.js';
@@ -28,7 +29,7 @@ function gameMarks(row) {
 
 /** What came of it. @param {any} row @returns {Child} */
 function resultMark(row) {
-  if (row.kind === 'pass_game') return h('span', { title: t('pref.price') }, `×${num(row.price)}`);
+  if (row.kind === 'pass_game') return h('span', { title: t('pref.price') }, times(row.price));
   if (row.kind === 'give_up') return abbreviated('−3', t('pref.res.without', { n: 3 }), 'sheet-lost');
   if (row.tricks === null) return row.kind === 'contract' ? abbreviated(row.own ? '½' : '=', t(row.own ? 'pref.own' : 'pref.unplayed')) : null;
   const tricks = row.tricks[row.declarer];
