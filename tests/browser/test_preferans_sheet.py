@@ -5,10 +5,13 @@ Anna deals and rests, so the scripts play the only deal alone.
 
 from __future__ import annotations
 
+import json
 import re
+from pathlib import Path
 
 from playwright.async_api import Browser, Page, expect
 
+from tests.browser.javascript import run_node
 from tests.browser.layout import QUIET, Look
 from tests.browser.people import DESK, PHONE, Person
 from tests.browser.preferans import SIX, table_of
@@ -16,6 +19,15 @@ from tests.browser.scripted import ANNA, KnownTable
 from tests.browser.steps import arrive, words
 
 NAMES = ("Boris", "Anna", "Clara", "Wilhelmina")
+FRACTIONS = {
+    "34/3": ("11⅓", "+11⅓"), "-182/3": ("−60⅔", "−60⅔"), "1/2": ("½", "+½"),
+    "0": ("0", "0"), "-7": ("−7", "−7"), "6/5": ("1\u00a01/5", "+1\u00a01/5"), "-2/7": ("−2/7", "−2/7"),
+}  # fmt: skip
+
+
+def test_fractions_of_a_whist_as_people_write_them() -> None:
+    told = run_node(Path(__file__).with_name("figures_check.mjs"), json.dumps(list(FRACTIONS)))
+    assert told.split("\n")[:-1] == [f"{plain} {gain}" for plain, gain in FRACTIONS.values()]
 
 
 async def test_a_bullet_is_written_and_settled(redis_url: str, browser: Browser) -> None:
