@@ -131,7 +131,7 @@ class Bids {
     const refused = prompt.refused.find(({ action }) => action.kind === 'here');
     const may = prompt.legal.some(({ kind }) => kind === 'here');
     show(this.here, may || refused !== undefined);
-    replace(this.here, h('span', null, bid ? t('pref.here', { bid: bidName(bid) }) : ''), refused ? sign('lock') : null);
+    replace(this.here, h('span', null, may && bid ? t('pref.here', { bid: bidName(bid) }) : t('pref.here.word')), refused ? sign('lock') : null);
     this.here.classList.toggle('locked', !may);
     attr(this.here, 'title', refused && reasonOf(view, refused));
     attr(this.here, 'aria-label', refused && t('pref.locked', { what: t('pref.here.word'), why: reasonOf(view, refused) }));

@@ -43,6 +43,12 @@ def own(seats: int = 4, **changes: Any) -> Any:
     return act(state, (2, WHIST), (3, NO), (2, say("own")), (3, say("accept")))
 
 
+def barred(state: Any, seat: int) -> dict[Any, str]:
+    """Why the seat may not say what it might think of: by bid or word."""
+    (prompt,) = GAME.prompts(state)[Seat(seat)]
+    return {one.action.get("bid", one.action["kind"]): one.code for one in prompt.refused}
+
+
 # options
 
 
@@ -93,6 +99,22 @@ def test_refused_words_say_why() -> None:
     assert refusal(late, 1, bid("Mx")) == ("misere_first", {})
     assert refusal(late, 1, say("here")) == ("misere_first", {})
     assert refusal(dealt(coming(pass_exit=[7])), 1, bid("6S")) == ("min_level", {"level": 7})
+
+
+def test_the_question_tells_which_bids_are_barred_and_why() -> None:
+    """Those that are too low everybody sees."""
+    state = dealt(coming(pass_exit=[7]))
+    assert barred(state, 1) == dict.fromkeys(("6S", "6C", "6D", "6H", "6N"), "min_level")
+    state = act(state, (1, bid("7S")), (2, bid("M")))
+    assert barred(state, 3) == {}
+    state = act(state, (3, PASS))
+    assert barred(state, 1) == {"here": "misere_first", "Mx": "misere_first"}
+    state = act(state, (1, bid("9S")))
+    assert barred(state, 2) == {
+        "here": "misere_binds",
+        **dict.fromkeys(("9C", "9D", "9H", "9N"), "misere_binds"),
+        **dict.fromkeys(("10S", "10C", "10D", "10H", "10N"), "misere_binds"),
+    }
 
 
 def test_blind_nines_answer_a_blind_misere_only() -> None:
@@ -307,3 +329,14 @@ def test_advice_names_prices_and_the_cheapest_contracts() -> None:
     told: Any = GAME.advise(state, Seat(1), say("discard"))
     assert told["cheapest"][0] == ["S", "7S"] and told["cheapest"][3] == ["H", "6H"]
     assert told["levels"][0] == {"level": 6, "pool": 2, "trick": 2, "duty": 4}
+
+
+def test_advice_tells_who_may_whist_for_his_own_at_once() -> None:
+    def may(state: Any, seat: int) -> Any:
+        return GAME.advise(state, Seat(seat), WHIST)["own"]
+
+    six = act(dealt(coming(4)), *bought())
+    assert not may(six, 2) and not may(act(six, (2, WHIST)), 3)
+    assert may(act(six, (2, NO)), 3)
+    for house in ({"quota": "personal"}, {"own_whist": False}):
+        assert not may(act(dealt(coming(4, **house)), *bought(), (2, NO)), 3)
