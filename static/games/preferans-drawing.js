@@ -1,6 +1,6 @@
 /** What stands above the rows of a Preferans match: the bullet, what the last deal wrote, and the figures as a plain table. */
 
-import { attr, h, replace, show } from '../dom.js';
+import { h, replace, show } from '../dom.js';
 import { num, signed, t } from '../i18n.js';
 import { lineTable } from './lines.js';
 import { mountBullet } from './preferans-bullet.js';
@@ -56,7 +56,6 @@ export function mountDrawing(root) {
     const key = JSON.stringify([view.sheet.n, view.sheet.lines, view.names, view.me, view.bottom]);
     if (key === drawn) return;
     drawn = key;
-    attr(wrote, 'data-deals', view.sheet.rows.length);
     replace(wrote, last(view));
     replace(table, figures(view));
   } };
