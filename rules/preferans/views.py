@@ -95,6 +95,7 @@ def _coming(state: State, standing: Standing) -> dict[str, Json]:
         "duty": None,
         "open": [],
         "controls": [],
+        "possible": None,
         "request": None,
         "result": None,
     }
@@ -124,6 +125,7 @@ def _dealt(state: State, deal: Deal) -> dict[str, Json]:
         "duty": _duty(state.setup, deal),
         "open": _open(deal),
         "controls": [[hand, by] for hand, by in deal.controls.items()],
+        "possible": _possible(deal),
         "request": None if deal.request is None else _request(deal.request),
         "result": None if outcome is None else opened(deal),
     }
@@ -181,6 +183,17 @@ def _open(deal: Deal) -> list[Json]:
     return [[seat, codes(deal.hands[seat], deal.strain)] for seat in deal.defenders]
 
 
+def _possible(deal: Deal) -> dict[str, Json] | None:
+    """In a misère, once the defenders lie open: the twelve cards that no defender was dealt, and
+    those of them that are left. The defenders' hands and all played cards are known, so everybody
+    could tell."""
+    if deal.mode != MISERE or not deal.opened:
+        return None
+    one, two = deal.defenders
+    twelve: Hand = ALL_CARDS & ~(deal.dealt[one] | deal.dealt[two])
+    return {"twelve": list(codes(twelve)), "left": list(codes(twelve & ~deal.played))}
+
+
 def _request(request: Request) -> dict[str, Json]:
     return {
         "seat": request.seat,
@@ -211,15 +224,14 @@ def sheet(state: State, rows: Sequence[Json]) -> Mapping[str, Json]:
 
 
 def private(state: State, seat: int) -> Mapping[str, Json]:
-    """The seat's own cards; what it threw; the hand the dealer looked at; the cards that a misère
-    leaves the declarer."""
+    """The seat's own cards; what it threw; the hand the dealer looked at."""
     deal = state.deal
     if deal is None:
         cards, groups = arranged(0)
-        return _private(cards, groups, None, None, None, None)
+        return _private(cards, groups, None, None)
     cards, groups = arranged(deal.hands[seat], deal.strain)
     thrown = codes(deal.discard, deal.strain) if seat == deal.declarer and deal.discard else None
-    return _private(cards, groups, thrown, _peeked(state, deal, seat), *_possible(deal))
+    return _private(cards, groups, thrown, _peeked(state, deal, seat))
 
 
 def _peeked(state: State, deal: Deal, seat: int) -> dict[str, Json] | None:
@@ -230,30 +242,15 @@ def _peeked(state: State, deal: Deal, seat: int) -> dict[str, Json] | None:
     return {"seat": other, "hand": codes(deal.hands[other], deal.strain)}
 
 
-def _possible(deal: Deal) -> tuple[list[str] | None, list[str] | None]:
-    """In a misère, once the defenders lie open: the twelve cards that no defender was dealt, and
-    those of them that may still be in the declarer's hand. The defenders' hands and all played
-    cards are known, so everybody could tell."""
-    if deal.mode != MISERE or not deal.opened:
-        return None, None
-    one, two = deal.defenders
-    twelve: Hand = ALL_CARDS & ~(deal.dealt[one] | deal.dealt[two])
-    return codes(twelve), codes(twelve & ~deal.played)
-
-
 def _private(
     cards: Sequence[str],
     groups: Sequence[int],
     discard: Sequence[str] | None,
     peeked: Json,
-    twelve: Sequence[str] | None,
-    possible: Sequence[str] | None,
 ) -> dict[str, Json]:
     return {
         "hand": list(cards),
         "groups": list(groups),
         "discard": None if discard is None else list(discard),
         "peeked": peeked,
-        "twelve": None if twelve is None else list(twelve),
-        "possible": None if possible is None else list(possible),
     }

@@ -26,9 +26,9 @@ function laid(view) {
 }
 
 /** The twelve cards from which a misère was chosen, for those who do not hold them. @param {View} view @returns {OpenHand[]} */
-function possible({ table, own, me, names }) {
-  if (!own?.possible || me === table.declarer) return [];
-  const { twelve, possible: left } = own;
+function possible({ table, me, names }) {
+  if (!table.possible || me === table.declarer) return [];
+  const { twelve, left } = table.possible;
   return [{
     seat: table.declarer, cards: twelve, groups: suitSizes(twelve),
     gone: twelve.filter((/** @type {string} */ card) => !left.includes(card)),

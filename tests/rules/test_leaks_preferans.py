@@ -103,13 +103,13 @@ class ThrowsInTheOpen(Patient):
 class CountsTheDiscardIn(Patient):
     """What may be in the declarer's hand leaves out what he has thrown."""
 
-    def private(self, state: State, seat: Seat) -> Mapping[str, Json]:
-        shown: Any = super().private(state, seat)
-        deal = running(state)
-        if deal is None or shown["possible"] is None:
+    def table(self, state: State) -> Mapping[str, Json]:
+        shown: Any = super().table(state)
+        deal, possible = running(state), shown.get("possible")
+        if deal is None or possible is None:
             return shown
-        left = [code for code in shown["possible"] if not FRENCH.hand([code]) & deal.discard]
-        return {**shown, "possible": left}
+        left = [code for code in possible["left"] if not FRENCH.hand([code]) & deal.discard]
+        return {**shown, "possible": {**possible, "left": left}}
 
 
 class OpensTooEarly(Patient):

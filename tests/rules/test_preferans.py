@@ -256,7 +256,7 @@ def test_in_a_misere_the_defenders_lie_open_and_the_declarer_stays_hidden() -> N
     assert table(state)["open"] == []  # the declarer leads
     step = last(state, (1, play("7H")))
     assert [seat for seat, _ in table(step.state)["open"]] == [2, 3]
-    possible = private(step.state, 2)["possible"]
+    possible = table(step.state)["possible"]["left"]
     hand = private(step.state, 1)["hand"]
     assert len(possible) == 11 and set(hand) < set(possible)
     assert table(step.state)["controls"] == [] and kinds(step.state, 2)[0] == "play"

@@ -59,11 +59,9 @@ def test_the_table(state: Any) -> None:
 def test_what_a_seat_sees() -> None:
     told = paragraph("private").split("\n")[0]
     assert {name for name in private(DEAL, 1) if f"`{name}`" in told} == {
-        "discard", "peeked", "twelve", "possible"
+        "discard", "peeked"
     }  # fmt: skip
-    assert set(private(DEAL, 1)) == {
-        "hand", "groups", "discard", "peeked", "twelve", "possible"
-    }  # fmt: skip
+    assert set(private(DEAL, 1)) == {"hand", "groups", "discard", "peeked"}
 
 
 def test_the_sheet_and_its_rows() -> None:

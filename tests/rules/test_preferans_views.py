@@ -18,7 +18,6 @@ from tests.rules.preferans_kit import (
     coming,
     dealt,
     played,
-    private,
     say,
     table,
 )
@@ -63,11 +62,9 @@ def test_the_twelve_cards_of_a_misere() -> None:
     """Nobody sees which two were thrown: they stay possible to the end."""
     state = act(dealt(coming(), LOW, LOW_TALON), (1, bid("M")), (2, PASS), (3, PASS))
     twelve = sorted([*LOW[0].split(), *LOW_TALON.split()])
-    assert private(state, 2)["twelve"] is None
     state = act(state, (1, say("discard", cards=["KH", "QH"])))
-    assert private(state, 2)["twelve"] is None  # the declarer leads, and nobody lies open yet
+    assert table(state)["possible"] is None  # the declarer leads, and nobody lies open yet
     state = act(state, (1, say("play", card="7S")))
-    for seat in range(4):
-        seen = private(state, seat)
-        assert sorted(seen["twelve"]) == twelve
-        assert sorted(seen["possible"]) == [card for card in twelve if card != "7S"]
+    possible = table(state)["possible"]
+    assert sorted(possible["twelve"]) == twelve
+    assert sorted(possible["left"]) == [card for card in twelve if card != "7S"]
