@@ -176,7 +176,7 @@ class Table {
   keepFocus() {
     const lost = this.focused !== null && !this.focused.checkVisibility();
     if (!lost && document.activeElement !== this.waits) return;
-    const buttons = /** @type {NodeListOf<HTMLElement>} */ (this.box.panel.querySelectorAll('button'));
+    const buttons = /** @type {NodeListOf<HTMLElement>} */ (this.box.panel.querySelectorAll('button:not([tabindex="-1"])'));
     const question = [...buttons].find((button) => button.checkVisibility());
     if (!question && !lost) return;
     if (question) question.focus({ preventScroll: true });

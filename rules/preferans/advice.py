@@ -11,17 +11,22 @@ from rules.api import Action, IllegalAction
 from rules.data import Json
 from rules.preferans.bidding import ladder
 from rules.preferans.contracts import (
-    DUTIES,
     LEVELS,
     PRICES,
     STRAINS,
+    TRICKS,
     level_of,
 )
 from rules.preferans.moves import check_names, open_kinds
 from rules.preferans.naming import cheapest
+from rules.preferans.options import Setup
 from rules.preferans.reading import own_card, read_card
+from rules.preferans.scoring import owed
 from rules.preferans.state import BIDDING, CONTRACT, MODE, TALON, WHISTING, State, is_misere
 from rules.preferans.whisting import may_go_own
+
+_WHISTER = 0
+"""Any whister: alone they all answer for the same."""
 
 
 def check_draft(state: State, seat: int, draft: Action) -> None:
@@ -64,29 +69,31 @@ def advise(state: State, seat: int, draft: Action) -> Mapping[str, Json]:
     check_draft(state, seat, draft)
     setup, bid = state.setup, state.running.bid
     if state.phase == BIDDING:
-        return {"levels": _levels(setup.write_factor)}
+        return {"levels": _levels(setup)}
     if state.phase in (TALON, CONTRACT) and bid is not None and not is_misere(bid):
         return {
-            "levels": _levels(setup.write_factor),
+            "levels": _levels(setup),
             "cheapest": [[strain, cheapest(bid, strain)] for strain in STRAINS],
         }
     contract = state.running.contract
     if state.phase in (WHISTING, MODE) and contract is not None:
-        levels: list[Json] = [_level(level_of(contract), setup.write_factor)]
+        levels: list[Json] = [_level(setup, level_of(contract))]
         own = state.phase == WHISTING and may_go_own(setup, state.running)
         return {"levels": levels, "own": own}
     return {}
 
 
-def _levels(factor: int) -> list[Json]:
-    return [_level(level, factor) for level in LEVELS]
+def _levels(setup: Setup) -> list[Json]:
+    return [_level(setup, level) for level in LEVELS]
 
 
-def _level(level: int, factor: int) -> dict[str, Json]:
-    """What a contract is worth: points in the pool, whists a trick, tricks the whisters owe."""
+def _level(setup: Setup, level: int) -> dict[str, Json]:
+    """What a contract is worth: points in the pool, whists a trick, tricks that a lone whister
+    answers for, 0 where nobody whists it."""
+    unwhisted = level == TRICKS and setup.ten == "checked"
     return {
         "level": level,
         "pool": PRICES[level],
-        "trick": PRICES[level] * factor,
-        "duty": DUTIES[level],
+        "trick": PRICES[level] * setup.write_factor,
+        "duty": 0 if unwhisted else owed(setup, level, (_WHISTER,))[_WHISTER],
     }

@@ -69,7 +69,7 @@ class Bids {
     this.auction = new Auction(more);
     this.worth = new Worth(more);
     /** @type {Advisor<import('./preferans-worth.js').Advice>} */
-    this.advisor = new Advisor(hooks, () => this.worth.draw(this.advisor.advice?.levels ?? []));
+    this.advisor = new Advisor(hooks, () => this.view && this.worth.draw(this.view, this.advisor.advice?.levels ?? []));
   }
 
   destroy() {

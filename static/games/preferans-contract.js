@@ -158,7 +158,7 @@ class Contract {
   /** @param {Action | null} chosen */
   drawLine(chosen) {
     const worth = chosen && this.advisor.advice?.levels?.find(({ level }) => level === chosen.level);
-    const words = worth ? worthWords(worth) : t('pref.choose.hint');
+    const words = worth ? worthWords(/** @type {View} */ (this.view), worth) : t('pref.choose.hint');
     text(this.line, words);
     const told = chosen && worth ? `${bidName(codeOf(/** @type {any} */ (chosen)))}: ${words}` : '';
     if (told && told !== this.heard) say(told);

@@ -78,7 +78,7 @@ class Whist {
     const what = bidName(table.contract);
     const level = this.advisor.current ? this.advisor.advice?.levels?.[0] : null;
     text(this.title, t(`turn.you.${prompt.kind}`));
-    text(this.line, t('pref.against', { p: names[table.declarer], what }) + (level ? `: ${worthWords(level)}` : ''));
+    text(this.line, t('pref.against', { p: names[table.declarer], what }) + (level ? `: ${worthWords(view, level)}` : ''));
     text(this.hint, t(`pref.${prompt.kind}.hint`, { p: names[table.whister ?? table.declarer] }));
     drawChoices(this.choices, this.offered(prompt, view));
   }

@@ -329,6 +329,11 @@ def test_advice_names_prices_and_the_cheapest_contracts() -> None:
     told: Any = GAME.advise(state, Seat(1), say("discard"))
     assert told["cheapest"][0] == ["S", "7S"] and told["cheapest"][3] == ["H", "6H"]
     assert told["levels"][0] == {"level": 6, "pool": 2, "trick": 2, "duty": 4}
+    for house, duties in (({}, [4, 2, 1, 1, 0]), ({"quota": "personal"}, [2, 1, 1, 1, 0])):
+        told = GAME.advise(dealt(coming(3, **house)), Seat(1), PASS)
+        assert [level["duty"] for level in told["levels"]] == duties
+    told = GAME.advise(dealt(coming(3, ten="whisted")), Seat(1), PASS)
+    assert told["levels"][-1]["duty"] == 1
 
 
 def test_advice_tells_who_may_whist_for_his_own_at_once() -> None:
