@@ -166,10 +166,13 @@ class Table {
 
   /** A keyboard on one hand goes to the other that the viewer plays as soon as that one is asked. */
   followHand() {
-    const hands = [this.hand, ...this.board.open.played.values()];
-    const asked = hands.find((hand) => hand.asked);
-    const held = hands.find(({ list }) => list.contains(document.activeElement));
-    if (asked && held && !held.asked) asked.focus();
+    const held = this.hands.find(({ list }) => list.contains(document.activeElement));
+    if (held && !held.asked) this.hands.find(({ asked }) => asked)?.focus();
+  }
+
+  /** The cards that the viewer plays: his own, and those of others. */
+  get hands() {
+    return [this.hand, ...this.board.open.played.values()];
   }
 
   /** A keyboard whose place has gone, or that waits for a question, goes to the question, the hand or the result. */
@@ -179,8 +182,9 @@ class Table {
     const buttons = /** @type {NodeListOf<HTMLElement>} */ (this.box.panel.querySelectorAll('button:not([tabindex="-1"])'));
     const question = [...buttons].find((button) => button.checkVisibility());
     if (!question && !lost) return;
+    const hand = this.hands.find(({ asked }) => asked) ?? this.hand;
     if (question) question.focus({ preventScroll: true });
-    else if (this.hand.list.checkVisibility()) this.hand.focus();
+    else if (hand.list.checkVisibility()) hand.focus();
     else this.board.result.focus({ preventScroll: true });
     this.waits = question ? null : document.activeElement;
   }

@@ -7,7 +7,7 @@ import { run } from '../animate.js';
 import { cardFigure, cardName, cardPicture } from '../cards.js';
 import { attr, h, keyed, show, text } from '../dom.js';
 import { t } from '../i18n.js';
-import { fitRing, TrickRing } from '../ring.js';
+import { Beside } from './beside.js';
 import { say } from './saying.js';
 
 /** @typedef {import('./index.js').View} View */
@@ -51,35 +51,13 @@ const turnable = (card) => h('li', { class: 'talon-card' }, card ? [h('span', { 
 /** Turn a card face up, one after the other. @param {Element} face @param {number} at */
 const turn = (face, at) => run(face, [{ transform: 'rotateY(90deg)' }, { transform: 'none' }], TURN_MS, TURN_MS / 2 + at * PAUSE_MS);
 
-class Middle {
+class Middle extends Beside {
   /** @param {HTMLElement} root @param {import('../ring.js').Origin} origin */
   constructor(root, origin) {
-    this.root = root;
-    this.ring = new TrickRing(root, origin);
+    super(root, origin, h('div', { class: 'talon', hidden: true }));
     this.cards = h('ul', { class: 'talon-cards plain' });
     this.words = h('span', { class: 'who' });
-    this.node = h('div', { class: 'talon', hidden: true }, this.cards, this.words);
-    root.append(this.node);
-    this.resizes = new ResizeObserver(() => this.fit());
-    this.resizes.observe(root);
-  }
-
-  destroy() {
-    this.resizes.disconnect();
-    this.ring.destroy();
-  }
-
-  get nodes() {
-    return this.ring.nodes;
-  }
-
-  fit() {
-    fitRing(this.node, /** @type {HTMLElement} */ (this.root.parentElement));
-  }
-
-  clear() {
-    this.ring.clear();
-    show(this.node, false);
+    this.node.append(this.cards, this.words);
   }
 
   /** @param {View} view @param {Scene} scene @param {boolean} animated */
@@ -90,6 +68,7 @@ class Middle {
     if (!found) return;
     this.fit();
     attr(this.node, 'data-where', found.where);
+    attr(this.cards, 'role', found.cards[0] === null ? 'img' : null);
     attr(this.cards, 'aria-label', found.words);
     text(this.words, found.where === 'names' ? found.words : '');
     /** @type {[Element, number][]} */

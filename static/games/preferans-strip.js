@@ -12,8 +12,6 @@ import { about } from './saying.js';
 
 /** @typedef {import('./index.js').View} View */
 
-const BEFORE_PLAY = ['deal', 'bidding'];
-
 /** @param {View} view */
 const dealWords = ({ table, sheet }) => (sheet?.deals_limit
   ? t('pref.deal.of', { d: table.deal + 1, k: sheet.deals_limit }) : t('pref.deal', { d: table.deal + 1 }));
@@ -65,7 +63,7 @@ function declarerWords(view) {
 function lines(view) {
   const { mode, min_level: n, bid, phase } = view.table;
   if (mode === 'pass') return [passWords(view), nextPrice(view)];
-  if (BEFORE_PLAY.includes(phase)) return [bid ? '' : t('pref.strip.nobid'), n > 6 ? t('pref.minimum', { n }) : ''];
+  if (phase === 'bidding') return [bid ? '' : t('pref.strip.nobid'), n > 6 ? t('pref.minimum', { n }) : ''];
   return [declarerWords(view), defence(view)];
 }
 
@@ -105,7 +103,7 @@ class Strip {
     this.view = view;
     this.contract.disabled = table.calls.length === 0;
     const game = table.mode === 'pass' ? null : table.contract ?? table.bid;
-    const asked = BEFORE_PLAY.includes(table.phase) && table.dealer !== null;
+    const asked = table.phase === 'bidding';
     text(this.deal, dealWords(view));
     show(this.pass, asked);
     text(this.pass, asked ? passWords(view) : '');

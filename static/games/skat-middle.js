@@ -7,8 +7,9 @@ import { comeFrom } from '../animate.js';
 import { cardPicture } from '../cards.js';
 import { attr, h, show } from '../dom.js';
 import { t } from '../i18n.js';
-import { fitRing, lay, TrickRing } from '../ring.js';
+import { lay } from '../ring.js';
 import { placeOf, whoOf } from '../view.js';
+import { Beside } from './beside.js';
 
 /** @typedef {import('./index.js').View} View */
 /** @typedef {import('../ring.js').Scene} Scene */
@@ -43,38 +44,15 @@ function taking(view) {
   return null;
 }
 
-class SkatMiddle {
+class SkatMiddle extends Beside {
   /** @param {HTMLElement} root @param {import('../ring.js').Origin} origin @param {import('./index.js').Hooks} [hooks] */
   constructor(root, origin, hooks) {
-    this.root = root;
-    this.origin = origin;
-    this.ring = new TrickRing(root, origin);
+    super(root, origin, h('div', { class: 'skat', hidden: true }));
     /** @type {View | null} */
     this.view = null;
     this.picture = h('span', { class: 'skat-cards', role: 'img' }, cardPicture(null), cardPicture(null));
     this.button = h('button', { class: 'skat-take', type: 'button', hidden: true, on: { click: () => this.take(hooks) } });
-    this.node = h('div', { class: 'skat', hidden: true }, this.picture, this.button);
-    root.append(this.node);
-    this.resizes = new ResizeObserver(() => this.fit());
-    this.resizes.observe(root);
-  }
-
-  destroy() {
-    this.resizes.disconnect();
-    this.ring.destroy();
-  }
-
-  get nodes() {
-    return this.ring.nodes;
-  }
-
-  fit() {
-    fitRing(this.node, /** @type {HTMLElement} */ (this.root.parentElement));
-  }
-
-  clear() {
-    this.ring.clear();
-    show(this.node, false);
+    this.node.append(this.picture, this.button);
   }
 
   /** @param {View} view @param {Scene} scene @param {boolean} animated */

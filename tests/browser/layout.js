@@ -1,6 +1,7 @@
 /**
  * Overlaps, hidden corners of cards, targets and reach. A fan of cards overlaps: its strips are wide
- * enough. 44 px are the aim for what one presses in play, 24 px for links within a table or a line.
+ * enough. 44 px are the aim for what one presses in play, 24 px for links within a table or a line
+ * and for a grid of bids that must leave room for the hand.
  */
 () => {
   const faults = [];
@@ -20,7 +21,7 @@
   const all = selector => [...(over ?? document).querySelectorAll(selector)].filter(shown);
 
   const kinds = ['.notice', '.strip', '.overdue', '.undo-button', '.seats .seat-plate', '.seat-size', '.trick .card', '.shown', '.result',
-    '.last-button', '.felt-offers .offer', '.skat', '.open-row', '.panel-area', '.own-bar', '.hand-card', '.split-card', '.step-buttons'];
+    '.last-button', '.felt-offers .offer', '.skat', '.talon', '.open-row', '.panel-area', '.own-bar', '.hand-card', '.split-card', '.step-buttons'];
   const heaps = new Set(['.trick .card', '.hand-card', '.split-card']);
   kinds.forEach((kind, at) => all(kind).forEach(one => {
     for (const other of kinds.slice(at)) for (const two of all(other)) {
@@ -60,7 +61,7 @@
     const after = getComputedStyle(control, '::after');
     const more = after.content !== 'none' && after.position === 'absolute' && !control.matches('.hand-card')
       ? -parseFloat(after.top) - parseFloat(after.bottom) : 0;
-    const least = control.matches('.sheet-link, .chat-mute') ? 24 : 44;
+    const least = control.matches('.sheet-link, .chat-mute, .bid-cell') ? 24 : 44;
     if (target.width < least - 0.5 || target.height + more < least - 0.5) {
       faults.push(`${called(control)} is ${target.width} by ${target.height + more} px`);
     }
