@@ -20,6 +20,11 @@ const MODE = 'mode';
 const KINDS = new Set([...WORDS, MODE, 'own_answer', 'dealer_answer']);
 const OWN = 'own';
 
+/** What the words mean at this table, as a text. @param {Prompt} prompt @param {View} view */
+function hintOf({ kind }, { room }) {
+  return kind === 'whist' && room.options.quota === 'personal' ? 'pref.whist.hint.each' : `pref.${kind}.hint`;
+}
+
 class Whist {
   /** @param {HTMLElement} root @param {import('./index.js').Hooks} hooks */
   constructor(root, hooks) {
@@ -79,7 +84,7 @@ class Whist {
     const level = this.advisor.current ? this.advisor.advice?.levels?.[0] : null;
     text(this.title, t(`turn.you.${prompt.kind}`));
     text(this.line, t('pref.against', { p: names[table.declarer], what }) + (level ? `: ${worthWords(view, level)}` : ''));
-    text(this.hint, t(`pref.${prompt.kind}.hint`, { p: names[table.whister ?? table.declarer] }));
+    text(this.hint, t(hintOf(prompt, view)));
     drawChoices(this.choices, this.offered(prompt, view));
   }
 

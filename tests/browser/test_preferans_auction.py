@@ -9,7 +9,8 @@ import re
 
 from playwright.async_api import Browser, Locator, expect
 
-from tests.browser.people import Person
+from tests.browser.layout import QUIET, Look
+from tests.browser.people import PHONE, Person
 from tests.browser.preferans import SIX, WHIST, Deal, bought, table_of
 from tests.browser.steps import SIZES, arrive, button, card, press, turn_over, words
 
@@ -104,3 +105,28 @@ async def test_a_half_whist_is_one_button_and_the_dealer_returns_it(
         await expect(anna.page.locator(".open-row").filter(visible=True)).not_to_have_count(0)
         await expect(anna.page.locator(".hand-card.playable")).to_have_count(0)
         assert anna.problems == [], anna.problems
+
+
+async def test_the_questions_fit_every_screen(redis_url: str, browser: Browser) -> None:
+    look = Look()
+    async with table_of(redis_url, HELD, seats=3, dealer=0, amend_contract=True) as table:
+        anna = await arrive(browser, table, PHONE, **QUIET)
+        await expect(cell(anna, "6S")).to_be_visible()
+        await look.at(anna, "preferans-bids")
+        await cell(anna, "6S").click()
+        here = anna.page.locator(".bid-here")
+        await expect(here).to_be_visible()
+        await look.at(anna, "preferans-here")
+        await here.click()
+        await expect(anna.page.locator(".hand-card.marked")).to_have_count(2)
+        await look.at(anna, "preferans-talon")
+        await turn_over(anna, "7D", "7H")
+        await final(anna).click()
+        await key(anna, "strain", "S").click()
+        await look.at(anna, "preferans-contract")
+        table.players[1].held = "whist"
+        await final(anna).click()
+        await anna.page.locator(".felt-offers [data-kind='amend']").click()
+        await look.at(anna, "preferans-amend")
+    assert look.faults == []
+    assert anna.problems == [], anna.problems
