@@ -6,6 +6,7 @@ import { sign } from '../signs.js';
 import { whoOf } from '../view.js';
 import { answerPart } from './answer.js';
 import { countWords } from './preferans-log.js';
+import { playerOf } from './preferans-open.js';
 import { about } from './saying.js';
 
 /** @typedef {import('./index.js').View} View */
@@ -16,16 +17,27 @@ const offerOf = (view) => view.ask.find(({ kind }) => kind === 'claim');
 /** The least counts that may be claimed. @param {import('../view.js').Prompt} prompt @returns {number[]} */
 const leastOf = ({ shapes }) => shapes[0].fields[0].minimum;
 
+/** Whether the viewer plays the cards of a seat. @param {View} view @param {number} seat */
+const plays = (view, seat) => seat === view.me || playerOf(view, seat) === view.me;
+
 /** Final counts in the making: whatever one seat gets another loses. */
 class Counts {
   /** @param {View} view @param {number[]} least */
-  constructor({ table, me }, least) {
-    const order = /** @type {number[]} */ (table.order);
+  constructor(view, least) {
+    const order = /** @type {number[]} */ (view.table.order);
+    const others = order.filter((seat) => !plays(view, seat));
     this.least = least;
     this.counts = [...least];
-    /** The viewer first: his count is the one that gives and takes. */
-    this.seats = [...order].sort((one, other) => Number(other === me) - Number(one === me));
+    /** Those whose cards the viewer plays. */
+    this.mine = order.filter((seat) => plays(view, seat)).sort((seat) => (seat === view.me ? -1 : 1));
+    /** The first gives and takes. */
+    this.seats = [...this.mine, ...others];
     this.counts[this.seats[0]] += least.reduce((sum, n) => sum - n, 10);
+  }
+
+  /** What the viewer's side gets. */
+  get gain() {
+    return this.mine.reduce((sum, seat) => sum + this.counts[seat], 0);
   }
 
   /** Who loses a trick if this seat gets one more. @param {number} seat */
@@ -93,7 +105,7 @@ class Claim {
     } } });
     const draw = () => {
       rows.forEach((row) => row.draw());
-      text(go, made.seats[0] === view.me ? t('pref.claim.mine', { n: made.counts[made.seats[0]] }) : t('pref.claim.do'));
+      text(go, t('pref.claim.mine', { n: made.gain }));
     };
     draw();
     this.about = offer.id;
