@@ -14,16 +14,16 @@ import { about } from './saying.js';
 /** @param {View} view */
 const offerOf = (view) => view.ask.find(({ kind }) => kind === 'claim');
 
-/** The least counts that may be claimed. @param {import('../view.js').Prompt} prompt @returns {number[]} */
-const leastOf = ({ shapes }) => shapes[0].fields[0].minimum;
+/** The counts that may be claimed: their sum, and the least of each. @param {import('../view.js').Prompt} prompt */
+const fieldOf = ({ shapes }) => /** @type {{sum: number, minimum: number[]}} */ (/** @type {unknown} */ (shapes[0].fields[0]));
 
 /** Whether the viewer plays the cards of a seat. @param {View} view @param {number} seat */
 const plays = (view, seat) => seat === view.me || playerOf(view, seat) === view.me;
 
 /** Final counts in the making: whatever one seat gets another loses. */
 class Counts {
-  /** @param {View} view @param {number[]} least */
-  constructor(view, least) {
+  /** @param {View} view @param {{sum: number, minimum: number[]}} field */
+  constructor(view, { sum, minimum: least }) {
     const order = /** @type {number[]} */ (view.table.order);
     const others = order.filter((seat) => !plays(view, seat));
     this.least = least;
@@ -32,7 +32,7 @@ class Counts {
     this.mine = order.filter((seat) => plays(view, seat)).sort((seat) => (seat === view.me ? -1 : 1));
     /** The first gives and takes. */
     this.seats = [...this.mine, ...others];
-    this.counts[this.seats[0]] += least.reduce((sum, n) => sum - n, 10);
+    this.counts[this.seats[0]] += least.reduce((left, n) => left - n, sum);
   }
 
   /** What the viewer's side gets. */
@@ -97,7 +97,7 @@ class Claim {
     const { view } = this;
     const offer = view && offerOf(view);
     if (!view || !offer || view.sending) return;
-    const made = new Counts(view, leastOf(offer));
+    const made = new Counts(view, fieldOf(offer));
     const rows = made.seats.map((seat) => this.row(view, made, seat, () => draw()));
     const go = h('button', { class: 'button primary', type: 'button', on: { click: () => {
       this.destroy();
