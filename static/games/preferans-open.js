@@ -3,6 +3,8 @@
  * the hand that the dealer has looked at, which only he sees.
  */
 
+import { cardName } from '../cards.js';
+import { Hand } from '../hand.js';
 import { t } from '../i18n.js';
 
 /** @typedef {import('./index.js').View} View */
@@ -56,4 +58,11 @@ export function awaited(view, seat) {
 export function playQuestion(view) {
   const hand = nextHand(view);
   return hand === null || hand === view.me ? null : t('pref.awaited.you', { q: view.names[hand] });
+}
+
+/** The cards that the viewer plays, in words: his own and those of others. @param {View} view */
+export function handWords(view) {
+  const played = laid(view).filter(({ seat, by }) => by === view.me && seat !== view.me)
+    .map(({ seat, cards }) => t('pref.log.peek.hand', { p: view.names[seat], cards: cards.map(cardName).join(', ') }));
+  return [...(view.hand.length || played.length === 0 ? [Hand.words(view)] : []), ...played].join(' ');
 }

@@ -7,7 +7,7 @@ import { mountDrawing } from './preferans-drawing.js';
 import { sentences } from './preferans-log.js';
 import { mountMiddle, scenes } from './preferans-middle.js';
 import { mountOffers } from './preferans-offers.js';
-import { awaited, open, playQuestion } from './preferans-open.js';
+import { awaited, handWords, open, playQuestion } from './preferans-open.js';
 import { mountPanel } from './preferans-panel.js';
 import { remark } from './preferans-remark.js';
 import { mountResult } from './preferans-result.js';
@@ -27,4 +27,5 @@ export const preferans = {
   stops: { name: 'trick', kinds: ['trick'] }, faces: { custom: 'french', german: 'skat' },
   seat: seatLine, bubble, place, stage, question, awaited, contract, scenes, resting: () => null, open, remark,
   silent, mountMiddle, mountStrip, mountPanel, mountOffers, mountResult, sheet, mountDrawing, mountSettlement, sentences,
+  reads: { h: handWords },
 };
