@@ -105,7 +105,7 @@ class Bids {
     const all = cells(view, prompt);
     keyed(this.grid, all, (cell) => cell.bid, (cell) => h('button', {
       class: 'bid-key bid-cell', type: 'button', data: { bid: cell.bid }, on: { click: () => this.press(cell.bid) },
-    }, bidSign(cell.bid)), (node, cell) => this.fill(node, cell, view));
+    }, bidSign(cell.bid), isMisere(cell.bid) && h('span', { class: 'misere-name', 'aria-hidden': 'true' }, bidName(cell.bid))), (node, cell) => this.fill(node, cell, view));
     const open = all.findIndex((cell) => cell.open);
     this.roving.update(/** @type {HTMLElement | undefined} */ (this.grid.children[open]));
     this.drawWords(view, prompt, bid);
@@ -119,7 +119,6 @@ class Bids {
     node.style.gridArea = `${row.split(' / ')[0]} / ${column} / ${row.split(' / ')[1]} / auto`;
     node.classList.toggle('locked', !open);
     node.classList.toggle('standing', view.table.bid === bid);
-    node.classList.toggle('misere-cell', isMisere(bid));
     node.classList.toggle('sending', waits);
     attr(node, 'aria-disabled', !open || view.sending ? 'true' : null);
     attr(node, 'aria-label', open ? t(waits ? 'pref.sending' : 'pref.bid.do', { what: name }) : t('pref.locked', { what: name, why: this.why(bid) }));
