@@ -9,7 +9,7 @@ import { Roving } from '../roving.js';
 import { sign } from '../signs.js';
 import { reasonOf } from '../view.js';
 import { Advisor } from './advisor.js';
-import { Auction } from './preferans-auction.js';
+import { Auction, showAuction } from './preferans-auction.js';
 import { Worth } from './preferans-worth.js';
 import { BLIND_MISERE, LEVELS, MISERE, STRAINS, bidName, bidSign, codeOf, isMisere, trickBid } from './preferans-words.js';
 import { SecondThought } from './second.js';
@@ -62,8 +62,10 @@ class Bids {
     this.least = h('p', { class: 'contract-hint' });
     this.here = this.word('here', 'bid-here');
     this.pass = this.word('pass', 'bid-pass');
+    this.past = h('button', { class: 'bid-key bid-past', type: 'button', 'aria-label': t('pref.auction'), title: t('pref.auction'),
+      on: { click: () => this.view && showAuction(this.view) } }, sign('even'));
     this.roving = new Roving(this.grid);
-    root.append(this.title, this.least, this.grid, h('div', { class: 'bid-words' }, this.here, this.pass));
+    root.append(this.title, this.least, this.grid, h('div', { class: 'bid-words' }, this.here, this.pass, this.past));
     const more = h('div', { class: 'bid-more' });
     root.append(more);
     this.auction = new Auction(more);
@@ -110,6 +112,7 @@ class Bids {
     this.roving.update(/** @type {HTMLElement | undefined} */ (this.grid.children[open]));
     this.drawWords(view, prompt, bid);
     this.auction.draw(view);
+    show(this.past, view.table.calls.length > 0);
   }
 
   /** @param {HTMLElement} node @param {Cell} cell @param {View} view */
