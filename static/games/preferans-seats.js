@@ -20,9 +20,6 @@ export function stage({ table }) {
   return table.phase === 'share' && !table.turn.includes(table.declarer) ? 'share_answer' : table.phase;
 }
 
-/** Whether a first card lies on the table. @param {View['table']} table */
-const played = ({ last, trick, result }) => Boolean(last || trick?.cards.length || result);
-
 /** What a seat has said last. @param {any} said  pairs of a seat and its word @param {number} seat @returns {string | undefined} */
 const saidBy = (said, seat) => said.findLast((/** @type {[number, string]} */ [who]) => who === seat)?.[1];
 
@@ -44,8 +41,8 @@ function lastWord(table, seat) {
   return call ? callWords(call) : null;
 }
 
-/** The last word of a seat, until the first card; the contract stands at its player. @param {View} view @param {number} seat @returns {string | null} */
-export const bubble = ({ table }, seat) => (played(table) || table.mode === 'pass' || (table.contract && seat === table.declarer)
+/** The last word of a seat, until the play; the contract stands at its player. @param {View} view @param {number} seat @returns {string | null} */
+export const bubble = ({ table }, seat) => (table.mode || table.result || (table.contract && seat === table.declarer)
   ? null : lastWord(table, seat));
 
 /** @param {string} word @param {string} [label] @returns {SeatLine} */
