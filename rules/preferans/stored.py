@@ -15,7 +15,7 @@ from rules.data import Json
 from rules.preferans.carried import standing_data, standing_from
 from rules.preferans.contracts import ALL_CARDS, TRICKS
 from rules.preferans.dealing import deal_hands
-from rules.preferans.finishing import order_of, stop
+from rules.preferans.finishing import end, has_ended, order_of, stop
 from rules.preferans.lineup import decided_again
 from rules.preferans.moves import remade
 from rules.preferans.options import Setup, setup
@@ -71,7 +71,11 @@ def load(data: Json) -> State:
     state = _decided(state, decided)
     if stopped and (state.phase == MATCH_OVER or state.phase in RUNNING):
         raise ValueError("stopped when it could not be")
-    return stop(state).state if stopped else state
+    if stopped:
+        return stop(state).state
+    # Without a deal on the table it was the room's last decision that ended the match.
+    ended = deal is None and not between and standing.index > 0 and has_ended(rules, standing)
+    return end(state).state if ended else state
 
 
 def _decided(state: State, decided: Sequence[Json]) -> State:

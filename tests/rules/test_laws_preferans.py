@@ -165,6 +165,13 @@ def _tops_first(cards: list[int]) -> list[int]:
     return [tops.pop() if place in own else rest.pop() for place in range(DECK_SIZE)]
 
 
+class Moving(Rare):
+    """The same, where people come and go."""
+
+    def table_actions(self, state: State) -> tuple[Action, ...]:
+        return Preferans.table_actions(self, state)
+
+
 class Patient(Rare):
     """The same without standing offers: random players play their deals to the end."""
 
@@ -235,6 +242,9 @@ PREFERANS = laws.Subject(
     room_between=0.3,
     options=short,
 )
+MOVING = replace(PREFERANS, game=Moving(), row=lambda options, row: None)
+"""The lines of those who have left are in no row: only all lines together close."""
+
 PATIENT = replace(PREFERANS, game=Patient())
 """The same, played out."""
 
@@ -286,6 +296,11 @@ def test_laws_hold() -> None:
 def test_laws_hold_of_deals_played_out() -> None:
     checks = {check: share / 10 for check, share in positions.POSITION_CHECKS.items()}
     laws.run(PATIENT, checks, positions.STEP_CHECKS, matches=TABLES + 5, covered=False)
+
+
+def test_laws_hold_where_people_come_and_go() -> None:
+    checks = {check: share / 10 for check, share in positions.POSITION_CHECKS.items()}
+    laws.run(MOVING, checks, positions.STEP_CHECKS, matches=TABLES, covered=False)
 
 
 def test_nothing_leaks() -> None:

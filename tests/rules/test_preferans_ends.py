@@ -156,6 +156,19 @@ def test_who_leaves_keeps_a_line_that_is_settled_with_the_others() -> None:
     assert row == [10, 2, 2, 0]
 
 
+def test_leaving_may_fill_the_last_pool_and_end_the_match() -> None:
+    nothing = [0] * 4
+    carried = {
+        **GAME.carried(first_hand_makes(coming())),
+        "sheet": {"pool": [2, 2, 2, 0], "mountain": nothing, "whists": [nothing] * 4},
+    }
+    state = GAME.start(options(4, end_mode="total", target=2), 4, carried).state
+    step = room(state, "leave", seat=3)
+    assert over(step.state) and [event.kind for event in step.events][-1] == "match_end"
+    assert sheet(step.state)["pool"] == [2, 2, 2, 2]
+    assert GAME.load(GAME.dump(step.state)) == step.state
+
+
 def test_nobody_joins_or_leaves_in_a_deal() -> None:
     kinds = {str(action["kind"]) for action in GAME.table_actions(dealt(made(coming())))}
     assert kinds == {"void_deal"}
