@@ -14,6 +14,7 @@ from rules.data import Json
 from server.ids import PersonId, TableId
 from server.keys import Where
 from server.store import Store
+from server.wire import Say
 
 BOTH: tuple[Where, Where] = ("table", "watchers")
 
@@ -32,11 +33,17 @@ def may_read(where: Where, *, seated: bool, deal_runs: bool) -> bool:
 
 
 async def say(
-    store: Store, table: TableId, where: Where, person: PersonId, name: str, text: str, cid: str
+    store: Store, table: TableId, where: Where, person: PersonId, name: str, said: Say
 ) -> None:
     """Adds a line, once per `cid`; the channel brings it to everybody."""
-    line = pack({"person": person, "name": name, "text": text, "at_ms": store.clock_ms()})
-    await store.chat_add(table, where, line, person=person, cid=cid)
+    line = {
+        "person": person,
+        "name": name,
+        "text": said.text,
+        "phrase": said.phrase,
+        "at_ms": store.clock_ms(),
+    }
+    await store.chat_add(table, where, pack(line), person=person, cid=said.cid)
 
 
 async def log(store: Store, table: TableId) -> list[Heard]:

@@ -113,6 +113,13 @@ class Watching:
 
 
 @dataclass(frozen=True, slots=True)
+class Phrases:
+    """Host: whether the players' chat is kept to ready phrases."""
+
+    only: bool
+
+
+@dataclass(frozen=True, slots=True)
 class PassHost:
     """Host: pass the role on."""
 
@@ -182,6 +189,7 @@ PersonCommand = (
     | Setup
     | SetClock
     | Watching
+    | Phrases
     | PassHost
     | Mind
     | Back

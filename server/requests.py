@@ -213,7 +213,9 @@ async def _say(table: LiveTable, connection: Connection, say: wire.Say) -> bytes
     known = table.seen.room["people"].get(person)
     name = known["name"] if known else connection.name
     where: Where = "watchers" if table.seat_of(person) is None else "table"
-    await chat.say(table.store, table.id, where, person, name, say.text, say.cid)
+    if where == "table" and say.phrase is None and table.seen.room["phrases"]:
+        raise Refused("phrases_only")
+    await chat.say(table.store, table.id, where, person, name, say)
     return wire.ok(say.cid, table.seen.ver)
 
 

@@ -37,6 +37,7 @@ from server.commands import (
     NewCode,
     Next,
     PassHost,
+    Phrases,
     Ready,
     Recount,
     Rematch,
@@ -174,7 +175,9 @@ def _by_person(course: Course, person: PersonId, command: Command) -> Seat | Non
             roomvotes.vote(course, person, what, seat, yes)
         case NewCode():
             course.room = roomseats.new_code(course.room, person, command, course.context)
-        case SetBot() | Setup() | SetClock() | Watching() | PassHost() | Kick() | Unban():
+        case (
+            SetBot() | Setup() | SetClock() | Watching() | Phrases() | PassHost() | Kick() | Unban()
+        ):
             roomlobby.only_host(course.room, person)
             _by_host(course, command)
         case GoOn() | BotAct() | HostGone() | TimeUp() | Look() | Recount():
@@ -219,7 +222,8 @@ def _on_seats(
 
 
 def _by_host(
-    course: Course, command: SetBot | Setup | SetClock | Watching | PassHost | Kick | Unban
+    course: Course,
+    command: SetBot | Setup | SetClock | Watching | Phrases | PassHost | Kick | Unban,
 ) -> None:
     room = course.room
     match command:
@@ -232,6 +236,8 @@ def _by_host(
             course.room = roomlobby.set_clock(room, pace)
         case Watching(allowed):
             course.room = replace(room, watching=allowed)
+        case Phrases(only):
+            course.room = replace(room, phrases=only)
         case PassHost(person):
             _host(course, roompeople.pass_host(room, person))
         case Kick(person, ban):

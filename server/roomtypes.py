@@ -114,7 +114,7 @@ class Due:
 class Room:
     """A room as one value. `match` is the game's state, None in the lobby, and None too while a
     deal stands still because it began under other rules (`outdated`). While `paused`, nothing goes
-    on and no clock runs.
+    on and no clock runs. `phrases`: the players' chat is kept to ready phrases.
 
     `banned` may not enter. `codes`: the resume code of each owner of a seat; `granted`: the absent
     owners whose seat the host may make one for. `former`: who has left the running match, as
@@ -133,6 +133,7 @@ class Room:
     rules: str
     chance: Chance
     watching: bool = True
+    phrases: bool = False
     clock: Pace = field(default_factory=Pace)
     paused: bool = False
     status: Status = "lobby"

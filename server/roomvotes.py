@@ -128,10 +128,15 @@ def fall(course: Course) -> None:
 
 
 def _stands(course: Course, key: str, ballot: Ballot) -> bool:
-    room, context = course.room, course.context
-    asks = ballot.by in room.seated or (ballot.by in context.here and ballot.by not in room.banned)
-    lately = ballot.at_ms > context.now_ms - STANDS_MS
-    return lately and (asks or key != JOIN) and _possible(course, *split_key(key))
+    lately = ballot.at_ms > course.context.now_ms - STANDS_MS
+    return lately and (key != JOIN or _asks(course, ballot)) and _possible(course, *split_key(key))
+
+
+def _asks(course: Course, ballot: Ballot) -> bool:
+    """Whether the one who put the question plays, or still waits for the answer."""
+    by, room = ballot.by, course.room
+    waits = ballot.cast.get(by) and by in course.context.here and by not in room.banned
+    return bool(by in room.seated or waits)
 
 
 def _about(room: Room, what: str, about: Seat | None, own: Seat) -> Seat | None:

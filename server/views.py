@@ -205,6 +205,7 @@ def _room(
         "people": {p: {"name": who.name, "mark": who.mark} for p, who in room.people.items()},
         "host": room.host,
         "watching": room.watching,
+        "phrases": room.phrases,
         "clock": {
             "preset": room.clock.preset,
             "turn_s": room.clock.turn_ms // 1000,

@@ -36,13 +36,16 @@ CODES = frozenset(
         "bad_message", "unknown_kind", "late", "illegal", "busy", "read_only", "rate",
         "not_seated", "seat_taken", "no_such_seat", "already_seated",
         "not_host", "wrong_time", "not_absent", "nobody_there", "bad_options",
-        "no_watching", "broken", "other_version",
+        "no_watching", "broken", "other_version", "phrases_only",
         "paused", "banned", "full", "bad_code", "no_consent",
     }
 )  # fmt: skip
 """Every code of a `no`."""
 
 MAX_TEXT = 300
+
+PHRASES = ("hello", "luck", "well_played", "thanks", "sorry", "moment", "ready", "bye")
+"""The ready phrases of the chat; their words are the reader's."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,10 +92,11 @@ class Advise:
 
 @dataclass(frozen=True, slots=True)
 class Say:
-    """A line of chat."""
+    """A line of chat: a text, or a ready phrase."""
 
     cid: str
     text: str
+    phrase: str | None = None
 
 
 Request = Intent | Draft | Advise | Say
@@ -123,6 +127,7 @@ _COMMANDS: Mapping[str, Callable[[Fields], Command]] = {
     ),
     "clock": lambda f: commands.SetClock(_pace(f)),
     "watching": lambda f: commands.Watching(f.flag("allowed")),
+    "phrases": lambda f: commands.Phrases(f.flag("only")),
     "host": lambda f: commands.PassHost(f.person()),
     "mind": lambda f: commands.Mind(f.seat()),
     "back": lambda f: commands.Back(),
@@ -143,7 +148,11 @@ _OTHERS: Mapping[str, Callable[[Fields], Message]] = {
     "ping": lambda f: Ping(f.integer("n")),
     "draft": lambda f: Draft(f.prompt(), f.mapping("draft")),
     "advise": lambda f: Advise(f.integer("n"), f.prompt(), f.mapping("draft")),
-    "chat": lambda f: Say(f.cid(), f.line("text", MAX_TEXT)),
+    "chat": lambda f: (
+        Say(f.cid(), "", f.one_of("phrase", PHRASES))
+        if f.has("phrase")
+        else Say(f.cid(), f.line("text", MAX_TEXT))
+    ),
 }
 
 

@@ -14,6 +14,7 @@ import { settings } from './settings.js';
 /** @typedef {import('./types.js').ChatLine} ChatLine */
 
 const LONGEST = 300;
+const PHRASES = ['hello', 'luck', 'well_played', 'thanks', 'sorry', 'moment', 'ready', 'bye'];
 const NEAR_END_PX = 60;
 
 /**
@@ -49,10 +50,15 @@ export function mountChat(root, store, actions) {
   const form = h('form', { class: 'chat-form', on: { submit: (/** @type {SubmitEvent} */ event) => {
     event.preventDefault();
     void speak();
-  } } }, where, silence, h('div', { class: 'row nowrap' }, input,
+  } } }, where, h('div', { class: 'row nowrap' }, input,
     h('button', { class: 'button primary' }, t('chat.send'))));
+  const kept = h('p', { class: 'small soft' }, t('chat.phrases_only'));
+  const phrases = h('details', { class: 'chat-phrases' }, h('summary', null, t('chat.phrases')),
+    h('div', { class: 'row' }, PHRASES.map((phrase) => h('button', { class: 'button small',
+      type: 'button', on: { click: () => void actions.send('chat', { phrase }) } },
+    t(`chat.phrase.${phrase}`)))));
   const muted = h('div', { class: 'row small' });
-  root.append(list, empty, muted, form);
+  root.append(list, empty, muted, silence, kept, form, phrases);
 
   const speak = async () => {
     const words = input.value.trim();
@@ -71,6 +77,10 @@ export function mountChat(root, store, actions) {
     show(empty, lines.length === 0);
     text(where, t(seated ? 'chat.to_table' : 'chat.to_watchers'));
     show(silence, seated && isSilent(state));
+    const bound = seated && Boolean(state.room?.phrases);
+    show(kept, bound);
+    show(form, !bound);
+    if (bound) phrases.open = true;
     mutedButtons(muted, store);
     if (atEnd) list.scrollTop = list.scrollHeight;
   };
@@ -100,7 +110,7 @@ function lineNode(line, you) {
       !own && h('button', { class: 'chat-mute', type: 'button',
         'aria-label': t('chat.mute', { name }),
         on: { click: () => settings.mute(line.person, true) } }, t('chat.mute_short'))),
-    h('p', { dir: 'auto' }, line.text));
+    h('p', { dir: 'auto' }, line.phrase ? t(`chat.phrase.${line.phrase}`) : line.text));
 }
 
 /**

@@ -43,18 +43,34 @@ export function nameForm(actions) {
 }
 
 /**
- * Whether people without a seat may watch: the host's choice, everybody's knowledge.
+ * The host's choices, everybody's knowledge: whether people without a seat may watch, and whether the
+ * chat of those who play is kept to ready phrases.
  * @param {Actions} actions
  */
 export function hostControls(actions) {
+  const parts = [
+    hostCheck('room.watching', (room) => room.watching, (on) => actions.send('watching', { allowed: on })),
+    hostCheck('room.phrases', (room) => room.phrases, (on) => actions.send('phrases', { only: on })),
+  ];
+  return { node: h('div', { class: 'stack' }, parts.map((part) => part.node)),
+    update: (/** @type {State} */ state) => parts.forEach((part) => part.update(state)) };
+}
+
+/**
+ * One of them.
+ * @param {string} key  of its label
+ * @param {(room: import('./types.js').Room) => boolean} isOn
+ * @param {(on: boolean) => Promise<import('./types.js').Answer>} choose
+ */
+function hostCheck(key, isOn, choose) {
   const input = h('input', { type: 'checkbox', on: { change: () =>
-    void actions.send('watching', { allowed: input.checked }).then((answer) => {
+    void choose(input.checked).then((answer) => {
       if (!answer.ok) input.checked = !input.checked;
     }) } });
-  const node = h('label', { class: 'check' }, input, h('span', null, t('room.watching')));
+  const node = h('label', { class: 'check' }, input, h('span', null, t(key)));
   return { node, update: (/** @type {State} */ { room, you }) => {
     if (!room) return;
-    input.checked = room.watching;
+    input.checked = isOn(room);
     input.disabled = room.host !== you;
   } };
 }

@@ -46,7 +46,7 @@ function roomOf(replay) {
   }]));
   return {
     id: '', status: 'playing', game: replay.game, preset: '', options: replay.options, rules: '',
-    match: replay.match, records: 0, seats, people, host: '', watching: true, votes: {}, swap: null,
+    match: replay.match, records: 0, seats, people, host: '', watching: true, phrases: false, votes: {}, swap: null,
     clock: { preset: 'none', turn_s: 0, bank_s: 0 }, paused: false,
     chance: { commitment: '', luck: [] }, decides: [], consent: [], former: replay.former,
     granted: [], banned: [],

@@ -21,7 +21,7 @@
  * @typedef {{preset: string, turn_s: number, bank_s: number}} Clock
  * @typedef {{id: string, status: 'lobby' | 'playing' | 'between' | 'over' | 'broken', game: string,
  *   preset: string, options: {[id: string]: any}, rules: string, match: number, records: number,
- *   seats: SeatInfo[], people: {[id: string]: Person}, host: string, watching: boolean,
+ *   seats: SeatInfo[], people: {[id: string]: Person}, host: string, watching: boolean, phrases: boolean,
  *   votes: {[what: string]: Vote}, clock: Clock, paused: boolean, swap: {from: number, to: number} | null,
  *   chance: {commitment: string, luck: boolean[]}, decides: string[], consent: string[],
  *   former: {line: number, name: string, bot: boolean}[],
@@ -41,7 +41,7 @@
  * @typedef {{hand: string[], groups: number[], [field: string]: any}} Private
  *
  * @typedef {{n: number, where: 'table' | 'watchers', person: string, name: string, text: string,
- *   at_ms: number}} ChatLine
+ *   phrase?: string | null, at_ms: number}} ChatLine  a text, or a ready phrase
  * @typedef {{n: number, here: string[], watchers: number}} Presence
  *
  * @typedef {{id: string, type: string, default: any, group: string, values: any[], lo: number,

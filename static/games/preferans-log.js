@@ -4,6 +4,7 @@ import { cardName } from '../cards.js';
 import { listed, num, signed, t } from '../i18n.js';
 import { whoOf } from '../view.js';
 import { wonWords } from './places.js';
+import { lineName } from './preferans-figures.js';
 import { outcome } from './preferans-outcome.js';
 import { bidName, trickBid } from './preferans-words.js';
 import { main, say, trick } from './saying.js';
@@ -119,7 +120,7 @@ const SAY = {
   deal_void: () => [main(t('log.void'))],
   fined: (words, { seat, amount }) => [main(say(words, 'pref.log.fined', seat, { n: signed(amount) }))],
   joined: simple('pref.log.joined'),
-  left: () => [main(t('pref.log.left'))],
+  left: ({ view }, { line }) => [main(t('pref.log.left', { p: lineName(view, line) }))],
   time_up: () => [main(t('pref.log.time'))],
 };
 

@@ -24,6 +24,7 @@ from server.commands import (
     NewCode,
     Next,
     PassHost,
+    Phrases,
     Ready,
     Recount,
     Rematch,
@@ -42,8 +43,10 @@ from server.commands import (
     Watching,
 )
 from server.room import BOTS, CLOCK, ROOM, Actor
+from server.roomvotes import decides
 from tests.server.roomkit import ANN, BEN, CLEO, DAN, EVE, Bench
 
+ABOUT_A_SEAT = ("take_back", "bot", "code", "leave", "fine")
 EVERYBODY = (ANN, BEN, CLEO, DAN, EVE)
 PACES = (*PRESETS.values(), Pace("own", 5_000, 20_000))
 CODES_MADE = (b"one", b"two")
@@ -100,6 +103,10 @@ def helpful(bench: Bench, rng: Random) -> tuple[Actor, Command]:
         by_host = [Kick(other, rng.random() < 0.2), PassHost(other), SetClock(rng.choice(PACES))]
         return Actor(room.host), rng.choice(by_host)
     strangers = [person for person in EVERYBODY if person not in room.seated]
+    offered = decides(room, bench.registry.game(room.game))
+    if "join" in offered or "leave:0" in offered:
+        if room.seated and rng.random() < 0.8:
+            return line_up(bench, rng)
     if strangers and (not room.seated or rng.random() < 0.4):
         found = Sit(None) if rng.random() < 0.8 else UseCode(rng.choice(CODES_MADE))
         return Actor(rng.choice(strangers)), found
@@ -109,14 +116,33 @@ def helpful(bench: Bench, rng: Random) -> tuple[Actor, Command]:
     return Actor(person), going_on.get(room.status) or at_the_table(bench, rng)
 
 
+def line_up(bench: Bench, rng: Random) -> tuple[Actor, Command]:
+    """What people agree on between two deals: first whoever has not answered is heard."""
+    room = bench.room
+    for key, ballot in room.votes.items():
+        what, _, about = key.partition(":")
+        silent = [person for person in room.seated if person not in ballot.cast]
+        if silent:
+            seat_of = Seat(int(about)) if about else None
+            return Actor(silent[0]), Vote(what, rng.random() < 0.95, seat_of)
+    what = rng.choice(["join", "leave", "fine"])
+    asks = rng.choice(EVERYBODY if what == "join" else room.seated)
+    return Actor(asks), Vote(what, True, None if what == "join" else seat(rng))
+
+
+def on_a_vote(bench: Bench, rng: Random) -> Command:
+    """An answer to something that is voted on."""
+    what, _, about = rng.choice(list(bench.room.votes)).partition(":")
+    return Vote(what, rng.random() < 0.9, Seat(int(about)) if about else None)
+
+
 def at_the_table(bench: Bench, rng: Random) -> Command:
     """What people agree on while a deal runs."""
     room = bench.room
     if room.paused and rng.random() < 0.5:
         return Continue()
     if room.votes and rng.random() < 0.6:
-        what, _, about = rng.choice(list(room.votes)).partition(":")
-        return Vote(what, rng.random() < 0.9, Seat(int(about)) if about else None)
+        return on_a_vote(bench, rng)
     about_it = rng.choice(["pause", "take_back", "bot", "code"])
     commands = [Vote(about_it, True, seat(rng) if about_it in ("bot", "code") else None)]
     return rng.choice([*commands * 3, Mind(seat(rng)), Back(), NewCode(None, CODES_MADE[0])])
@@ -151,11 +177,12 @@ def any_command(bench: Bench, rng: Random) -> Command:
         lambda: SetBot(seat(rng), True),
         lambda: SetClock(rng.choice(PACES)),
         lambda: Watching(yes),
+        lambda: Phrases(yes),
         lambda: PassHost(rng.choice(EVERYBODY)),
         lambda: Mind(seat(rng)),
         lambda: Back(),
-        lambda: Vote(rng.choice(["void_deal", "pause", "nonsense"]), yes),
-        lambda: Vote(rng.choice(["take_back", "bot", "code"]), yes, rng.choice([None, seat(rng)])),
+        lambda: Vote(rng.choice(["void_deal", "pause", "join", "nonsense"]), yes),
+        lambda: Vote(rng.choice(ABOUT_A_SEAT), yes, rng.choice([None, seat(rng)])),
         lambda: Vote("take_back", True),
         lambda: Continue(),
         lambda: Continue(),

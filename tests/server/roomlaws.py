@@ -50,9 +50,11 @@ def lawful(views: Views, secret: Collection[int] = ()) -> None:
             assert view["private"] is None and view["ask"] == [], "a watcher is asked or told"
     awaited(room, watcher["table"], asked, secret)
     _clocks(room, watcher["pace"], asked, secret)
-    for ballot in room["votes"].values():
+    for key, ballot in room["votes"].items():
         voters = [*ballot["yes"], *ballot["no"]]
-        assert 0 < len(voters) == len(set(voters)) and set(voters) <= set(owned.values())
+        assert 0 < len(voters) == len(set(voters))
+        asker = {ballot["by"]} if key == "join" else set()
+        assert set(voters) - asker <= set(owned.values())
 
 
 def _owned(room: Mapping[str, Any]) -> dict[int, PersonId]:
@@ -119,12 +121,13 @@ def present(
 def decided(key: str, ballot: Mapping[str, Any], room: View, voters: set[PersonId]) -> bool | None:
     """How that vote stands among these voters: passed, failed, or open (None)."""
     what, _, seat = key.partition(":")
-    if what == "bot":
+    if what in ("bot", "fine"):
         voters = voters - {room["seats"][int(seat)]["person"]}
     yes, no = len(voters & set(ballot["yes"])), len(voters & set(ballot["no"]))
-    if what == "take_back":
-        return False if no else (True if yes == len(voters) > 0 else None)
-    if yes > len(voters) - yes and (what != "code" or yes >= 2):
+    enough = yes >= (2 if what in ("code", "fine") else 1)
+    if what in ("take_back", *room["consent"]):
+        return False if no else (True if yes == len(voters) and enough else None)
+    if yes > len(voters) - yes and enough:
         return True
     return False if no and no >= len(voters) - no else None
 

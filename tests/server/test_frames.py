@@ -116,7 +116,7 @@ def test_the_lobby_has_no_table() -> None:
     assert set(view["room"]) == {
         "id", "status", "game", "preset", "options", "rules", "match", "records", "seats",
         "people", "host", "watching", "clock", "paused", "votes", "chance", "swap", "decides",
-        "banned", "granted", "consent", "former",
+        "banned", "granted", "consent", "former", "phrases",
     }  # fmt: skip
 
 

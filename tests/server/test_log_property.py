@@ -184,7 +184,9 @@ def laws_of(log: Sequence[Entry]) -> Parts:
         assert room is not None and sheet is not None
         parts = Parts(room, entry.table, entry.pace, sheet, entry.private, entry.ask, entry.seating)
         table = unpack(parts.table)
-        secret = range(4) if isinstance(table, dict) and table["phase"] == "again" else ()
+        secret = (
+            range(len(parts.ask)) if isinstance(table, dict) and table["phase"] == "again" else ()
+        )
         views = views_of(parts, EVERYBODY)
         lawful(views, secret)
         if before is not None:

@@ -30,6 +30,7 @@ GOOD: list[tuple[dict[str, Any], object]] = [
     ({"t": "draft", "prompt": 4, "draft": {}}, wire.Draft(4, {})),  # type: ignore[arg-type]
     ({"t": "advise", "n": 1, "prompt": 4, "draft": {}}, wire.Advise(1, 4, {})),  # type: ignore[arg-type]
     ({"t": "chat", "cid": "a", "text": "hi \U0001f600"}, wire.Say("a", "hi \U0001f600")),
+    ({"t": "chat", "cid": "a", "phrase": "thanks"}, wire.Say("a", "", "thanks")),
 ]
 
 COMMANDS: list[tuple[dict[str, Any], object]] = [
@@ -64,6 +65,7 @@ COMMANDS: list[tuple[dict[str, Any], object]] = [
         commands.SetClock(Pace("own", 5_000, 0)),
     ),
     ({"t": "watching", "allowed": False}, commands.Watching(False)),
+    ({"t": "phrases", "only": True}, commands.Phrases(True)),
     ({"t": "host", "person": "p" * 16}, commands.PassHost("p" * 16)),  # type: ignore[arg-type]
     ({"t": "mind", "seat": 3}, commands.Mind(3)),  # type: ignore[arg-type]
     ({"t": "back"}, commands.Back()),
@@ -151,6 +153,7 @@ BAD: list[tuple[bytes, str]] = [
     (pack({"t": "rename", "cid": "a", "name": "  "}), "length"),
     (pack({"t": "rename", "cid": "a", "name": "a\nb"}), "characters"),
     (pack({"t": "chat", "cid": "a", "text": ""}), "length"),
+    (pack({"t": "chat", "cid": "a", "phrase": "she has the queen"}), "unknown"),
     (pack({"t": "chat", "cid": "a", "text": "x" * 301}), "length"),
     (pack({"t": "chat", "cid": "a", "text": "\x00"}), "characters"),
     (pack({"t": "act", "cid": "a", "prompt": 1, "action": []}), "map"),

@@ -60,6 +60,24 @@ async def test_in_the_lobby_all_read_all_and_a_line_comes_once(
         await guest.close()
 
 
+async def test_the_host_keeps_the_players_to_phrases(hub: Running) -> None:
+    room, guests = await hub.table()
+    watcher = await (await hub.guest()).open(room, name="Fan")
+    refused = await guests[1].ask("phrases", only=True)
+    assert (refused["t"], refused["code"]) == ("no", "not_host")
+    await guests[0].until_ver((await guests[0].ask("phrases", only=True))["ver"])
+    await level([*guests])
+    refused = await guests[1].ask("chat", text="hearts!")
+    assert (refused["t"], refused["code"]) == ("no", "phrases_only")
+    assert (await guests[1].ask("chat", phrase="thanks"))["t"] == "ok"
+    assert (await watcher.ask("chat", text="bravo"))["t"] == "ok"
+    await watcher.got("chat", 2)
+    told = [frame["line"] for frame in watcher.of("chat")]
+    assert [(line["text"], line["phrase"]) for line in told] == [("", "thanks"), ("bravo", None)]
+    for guest in (*guests, watcher):
+        await guest.close()
+
+
 def here(guest: Guest) -> tuple[set[str], int]:
     """The newest presence a guest was told."""
     newest = guest.of("presence")[-1]
