@@ -1,7 +1,7 @@
 """Two worlds that a viewer cannot tell apart, by game: what is dealt, and what is played.
 
-Owns the courses of `test_no_leak_wire`: each has viewers, a pack, and two cards hidden from all of
-these, which the other world exchanges. In Skat one of them lies in the skat, is taken up and laid
+Owns courses of `test_no_leak_wire`: each has viewers, a pack, and cards hidden from all of these,
+which the other world exchanges. In Skat one of them lies in the skat, is taken up and laid
 away; in Schafkopf one is the called ace, so that the other world has another partner.
 """
 
@@ -27,8 +27,9 @@ Viewer = int | None
 Move = tuple[PersonId, int, dict[str, Any]]
 """Who answers which prompt, and how."""
 
-Swap = tuple[int, int]
-"""Two cards, by their number in the pack."""
+Swap = tuple[int, ...]
+"""Cards by their number in the pack: the other world exchanges the first with the last of them, the
+second with the last but one, and so on."""
 
 
 class Course:
@@ -50,7 +51,7 @@ class Course:
 
     @property
     def lays_away(self) -> bool:
-        """Whether one of the two cards is laid away, unseen."""
+        """Whether one of these cards is laid away, unseen."""
         return False
 
     def hands(self, match: Any) -> list[set[int]]:
