@@ -46,7 +46,7 @@ function lying(view, scene) {
 }
 
 /** A card with its back behind it, so that it can be turned. @param {string | null} card */
-const turnable = (card) => h('li', { class: 'talon-card' }, card ? [h('span', { class: 'talon-back' }, cardPicture(null)), cardFigure(card)] : cardPicture(null));
+const turnable = (card) => h('span', { class: 'talon-card' }, card ? [h('span', { class: 'talon-back' }, cardPicture(null)), cardFigure(card)] : cardPicture(null));
 
 /** Turn a card face up, one after the other. @param {Element} face @param {number} at */
 const turn = (face, at) => run(face, [{ transform: 'rotateY(90deg)' }, { transform: 'none' }], TURN_MS, TURN_MS / 2 + at * PAUSE_MS);
@@ -55,7 +55,7 @@ class Middle extends Beside {
   /** @param {HTMLElement} root @param {import('../ring.js').Origin} origin */
   constructor(root, origin) {
     super(root, origin, h('div', { class: 'talon', hidden: true }));
-    this.cards = h('ul', { class: 'talon-cards plain' });
+    this.cards = h('div', { class: 'talon-cards' });
     this.words = h('span', { class: 'who' });
     this.node.append(this.cards, this.words);
   }
@@ -68,7 +68,7 @@ class Middle extends Beside {
     if (!found) return;
     this.fit();
     attr(this.node, 'data-where', found.where);
-    attr(this.cards, 'role', found.cards[0] === null ? 'img' : null);
+    attr(this.cards, 'role', found.cards[0] === null ? 'img' : 'group');
     attr(this.cards, 'aria-label', found.words);
     text(this.words, found.where === 'names' ? found.words : '');
     /** @type {[Element, number][]} */
