@@ -69,7 +69,7 @@ def load(data: Json) -> State:
     if deal is not None:
         state = _deal(state, Fields(deal))
     state = _decided(state, decided)
-    if stopped and (state.phase == MATCH_OVER or state.phase in RUNNING):
+    if stopped and (between or state.phase == MATCH_OVER or state.phase in RUNNING):
         raise ValueError("stopped when it could not be")
     if stopped:
         return stop(state).state

@@ -180,6 +180,7 @@ def test_flags_that_cannot_be_are_refused() -> None:
         ("play", {"options": {}}),
         ("play", {"prompts": -1}),
         ("match_over", {"stopped": True}),
+        ("stopped before", {"between": True}),
         ("lot", {"deal": GAME.dump(STATES["play"])["deal"]}),  # type: ignore[index, call-overload]
     ):
         stored: Any = GAME.dump(STATES[name])
