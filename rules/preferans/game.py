@@ -97,6 +97,8 @@ class Preferans:
 
     def _decide(self, state: State, action: Action) -> Step[State]:
         """What the room has decided."""
+        if type(action.get("seat", 0)) is not int:  # True and 1.0 are equal to 1
+            raise IllegalAction("bad_argument", name="seat")
         if action not in self.table_actions(state):
             raise IllegalAction("not_your_turn" if action in (_VOID, _END) else "unknown_action")
         if action == _VOID:

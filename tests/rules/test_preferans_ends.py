@@ -118,6 +118,13 @@ def test_a_fine_is_written_and_told_with_the_next_deal() -> None:
     assert running[2]["mountain"] == [[2, None, "fine"]]
 
 
+@pytest.mark.parametrize("seat", [True, 1.0, "1", None, [1], 4, -1])
+def test_what_is_no_seat_can_be_neither_fined_nor_sent_away(seat: Any) -> None:
+    for kind in ("fine", "leave"):
+        with pytest.raises(IllegalAction):
+            GAME.apply(made(coming()), TABLE, say(kind, seat=seat))
+
+
 def test_a_fourth_player_joins_left_of_the_last_dealer_and_deals() -> None:
     carried = {
         **GAME.carried(first_hand_makes(coming(3))),
