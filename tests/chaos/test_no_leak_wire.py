@@ -32,7 +32,7 @@ from server.store import Store
 from tests.chaos.fast import LUCK, REGISTRY, Table, lobby
 from tests.chaos.kit import Witness, cookie_of
 from tests.chaos.preferans_worlds import PREFERANS
-from tests.chaos.worlds import COURSES, Course, Move, Swap, Viewer
+from tests.chaos.worlds import COURSES, Course, Move, Swap, Viewer, laid_away
 from tests.server.live.kit import Running, running, skip_pause
 
 PEOPLE = tuple(PersonId(name * 16) for name in "abcd")
@@ -42,9 +42,6 @@ SHOWN = ("welcome", "view", "batch")
 ANSWERS = ("ok", "no")
 HELP = ("advice",)
 """Presence and chat come at their own pace and know no card."""
-
-LAID_AWAY = ("discard", "cards")
-"""Where an action names cards that are thrown."""
 
 COUNTED = ("cardroom_refusals_total", "cardroom_deals_total", "cardroom_resumes_total")
 """What the hub counts, however long anything takes."""
@@ -176,18 +173,6 @@ async def _next(
     return None
 
 
-def unseen(moves: Sequence[Move], exchange: Mapping[str, str]) -> list[Move]:
-    """The same moves in the other world: what nobody else sees of them is exchanged."""
-    return [
-        (person, prompt, {key: _laid_away(key, value, exchange) for key, value in action.items()})
-        for person, prompt, action in moves
-    ]
-
-
-def _laid_away(key: str, value: Any, exchange: Mapping[str, str]) -> Any:
-    return [exchange.get(code, code) for code in value] if key in LAID_AWAY else value
-
-
 async def _do(course: Course, table: Table, guests: Guests, move: Move) -> None:
     actor, prompt, action = move
     guest = guests.get(PEOPLE.index(actor))
@@ -242,7 +227,7 @@ async def test_frames_tell_no_world_from_another(
     exchange = dict(zip(swap, reversed(swap), strict=True))
     codes = {course.codes[card]: course.codes[other] for card, other in exchange.items()}
     packs = [*one.packs[:-1], [exchange.get(card, card) for card in one.packs[-1]]]
-    moves = unseen(one.moves, codes)
+    moves = [(person, prompt, laid_away(action, codes)) for person, prompt, action in one.moves]
     two, _ = await world(packs, moves)
     assert len(one.moves) >= course.least and two.moves == moves
     assert (moves != one.moves) == course.lays_away

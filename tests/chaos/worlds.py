@@ -24,12 +24,26 @@ from tests.chaos.fast import REGISTRY
 Viewer = int | None
 """A seat, or nobody's: a spectator."""
 
-Move = tuple[PersonId, int, dict[str, Any]]
+Move = tuple[PersonId, int, Action]
 """Who answers which prompt, and how."""
 
 Swap = tuple[int, ...]
 """Cards by their number in the pack: the other world exchanges the first with the last of them, the
 second with the last but one, and so on."""
+
+
+LAID_AWAY = ("discard", "cards")
+"""Where an action names cards that are thrown."""
+
+
+def laid_away(action: Action, exchange: Mapping[str, str]) -> Action:
+    """The same action in the other world: what nobody else sees of it is exchanged."""
+    return {
+        key: [exchange.get(str(code), str(code)) for code in value]
+        if key in LAID_AWAY and isinstance(value, list)
+        else value
+        for key, value in action.items()
+    }
 
 
 class Course:
@@ -42,6 +56,12 @@ class Course:
 
     least = 3
     """So many moves at least are made."""
+
+    late: Sequence[str] = ()
+    """Cards that are played only where nothing else is left."""
+
+    left_alone: Sequence[str] = ("play",)
+    """The kinds of questions to which the answer of an absent player does for the course."""
 
     def __init__(self, *viewers: Viewer) -> None:
         self.viewers = viewers
@@ -128,7 +148,8 @@ class SchafkopfCourse(Course):
     seats = 4
     codes = [GERMAN.code[card] for card in PACK]
     declarer = 1
-    acorns = ("7C", "8C", "9C", "KC")
+    late = ("7C", "8C", "9C", "KC")
+    left_alone = ("klopfen", "declare", "stoss", "play")
     least = 30
 
     @property
@@ -172,7 +193,7 @@ class SchafkopfCourse(Course):
 
     def cards(self, prompt: Prompt, seat: Seat) -> Sequence[Action]:
         """What may be played, the best first."""
-        return sorted(prompt.legal, key=lambda action: action.get("card") in self.acorns)
+        return sorted(prompt.legal, key=lambda action: action.get("card") in self.late)
 
 
 class EscapeCourse(SchafkopfCourse):
