@@ -111,8 +111,9 @@ def quorum(before: Views, after: Views, bench: Bench, actor: Actor, command: Com
             own = Seat(people.index(actor.person))
             key = what if what in ("void_deal", "end_match", "pause", "join") else ""
             key = key or key_of(what, own if seat is None else seat)
-            old = votes.get(key, {"yes": [], "no": [], "at_ms": 0})
-            if bench.now_ms - old["at_ms"] >= STANDS_MS:
+            old = votes.get(key, {"yes": [], "no": [], "at_ms": 0, "by": None})
+            asker_gone = key == "join" and old["by"] not in {*people, *bench.here}
+            if asker_gone or bench.now_ms - old["at_ms"] >= STANDS_MS:
                 old = {"yes": [], "no": []}
             cast = {way: {*old[way]} - {actor.person} for way in ("yes", "no")}
             cast["yes" if yes else "no"].add(actor.person)
