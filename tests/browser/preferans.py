@@ -85,3 +85,52 @@ SIX = Deal(  # the first hand's six spades, made by seven; both whist, and one o
     talon="AD 8D",
     answers={0: bought("6S", "7D", "7H"), 1: {"whist": [WHIST]}, 2: {"whist": [WHIST]}},
 )
+TRUMPS = Deal(  # 69 of the rules page: the second hand's six spades, made by seven against two
+    hands=(
+        "8S 7C AD TD 9D KH QH JH TH 9H",
+        "AS KS QS 9S 7S AC QD 8D AH 8H",
+        "JS TS KC QC 9C 8C KD JD 7D 7H",
+    ),
+    talon="JC TC",
+    answers={0: {"whist": [WHIST]}, 2: {"whist": [WHIST]}},
+    plays={
+        0: "AD KH 8S 7C 9D 9H TD TH JH QH",
+        1: "QD AH AS AC KS QS JC TC 7S 9S",
+        2: "7D 7H TS 8C JS 9C QC KC KD JD",
+    },
+)
+CAUGHT = Deal(  # 70: a misère of the third hand, caught on one
+    hands=(
+        "AS QS TS 8S 9C JD AH JH TH 8H",
+        "KS JS AC KC QC TC 8C AD KH QH",
+        "9S 7S JC 7C KD TD 9D 8D 9H 7H",
+    ),
+    talon="QD 7D",
+    plays={
+        0: "8S 9C 8H TS QS TH JD JH AS AH",
+        1: "JS 8C QH TC KS QC KC KH AC AD",
+        2: "9S 7C 9H JC 7S TD 9D 7H 8D 7D",
+    },
+)
+PASSED_BY_FOUR = Deal(  # 68: all pass, and a card of the talon takes a trick for the dealer
+    hands=(
+        "8S 9S AS 7C 9C JC QC AC QD TH",
+        "QS TC 8D 9D TD 7H 8H JH QH AH",
+        "7S TS JS KS KC 7D JD KD AD 9H",
+    ),
+    talon="8C KH",
+    plays={
+        0: "9C TH QD 9S AC 8S 7C JC QC AS",
+        1: "TC JH TD QS 9D 7H 8D 8H QH AH",
+        2: "KC 9H KD TS JD 7S 7D JS KS AD",
+    },
+)
+PASSED_BY_THREE = Deal(  # 67: the same, where the talon only names the suit
+    hands=PASSED_BY_FOUR.hands,
+    talon=PASSED_BY_FOUR.talon,
+    plays={
+        0: "9C TH QD 9S AC 8S 7C JC QC AS",
+        1: "TC AH TD QS 9D 7H 8D 8H JH QH",
+        2: "KC 9H KD TS JD 7S 7D JS KS AD",
+    },
+)
