@@ -79,8 +79,8 @@ def saying(deal: Deal, answers: Answers) -> Deal:
 CARDS = Deal(
     hands=(
         "TS 8S JC TC KD QD JD KH QH JH",
-        "AS KS QS JS 9S AC KC 8D 7D 7H",
-        "7S 9C 8C 7C AH TH 9H 8H TD 9D",
+        "AS KS QS JS 9S AC KC 8D 8H 7H",
+        "7S 9C 8C 7C AH TH 9H 7D TD 9D",
     ),
     talon="AD QC",
 )
@@ -91,7 +91,7 @@ def first(cards: str) -> dict[str, Sequence[Mapping[str, Any]]]:
     return {"play": [{"kind": "play", "card": code} for code in cards.split()]}
 
 
-SIX = saying(CARDS, {DECLARER: bought("6S", "7D", "7H"), 0: first("KD")})
+SIX = saying(CARDS, {DECLARER: bought("6S", "8H", "7H"), 0: first("KD")})
 """The first lead finds the declarer with one diamond or two; then all is his, up to two cards."""
 
 BOTH = saying(SIX, {0: {"whist": [WHIST]}, 2: {"whist": [WHIST]}})
@@ -100,7 +100,7 @@ HALF = saying(SIX, {0: {"whist": [WHIST], "mode": [{"kind": "own"}]}})
 LOOKS = {"kind": "peek", "hand_of": 0}
 RETURNED = saying(HALF, {3: {"dealer_answer": [LOOKS, {"kind": "return_whist"}]}})
 PEEKED = saying(HALF, {3: {"dealer_answer": [LOOKS, END]}})
-THROWN = "8D KC 7D 7H"
+THROWN = "8D KC 8H 7H"
 
 MISERE = Deal(
     hands=(
