@@ -163,3 +163,19 @@ def test_no_toggling_shortens_or_lengthens_a_clock(_: int) -> None:
             late = times.turns[seat].left_ms == -GRACE_MS
             assert paid == spent_ms or (late and paid < spent_ms)
             assert times.turns[seat].waited_ms == spent_ms
+
+
+# the match's limit
+
+
+def test_a_limit_begins_once_runs_on_and_stands_in_a_pause() -> None:
+    times = clock.limited(Times(at_ms=100), 1_000)
+    assert clock.limited(times, 9_000) is times, "it runs already"
+    times = clock.run_on(times, 400)
+    assert times.limit_ms == clock.to_wait_ms(times) == 700
+    assert clock.run_on(times, 5_000, paused=True).limit_ms == 700
+    assert clock.run_on(times, 300).limit_ms == 700, "clock time stood lower after an outage"
+    assert clock.ask(times, {}, ()).limit_ms == 700
+    times = clock.run_on(times, 9_000)
+    assert times.limit_ms == clock.to_wait_ms(times) == 0
+    assert clock.limited(times, None).limit_ms is None
