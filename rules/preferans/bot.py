@@ -82,7 +82,7 @@ class PreferansBot:
             case "dealer_answer":
                 return {"kind": "accept"}
             case "claim_answer":
-                return {"kind": "accept" if _grants(view.seat, table) else "decline"}
+                return {"kind": "accept" if _grants(view) else "decline"}
         legal = [FRENCH.card[str(action["card"])] for action in prompt.legal]
         return prompt.legal[legal.index(best(read(view, prompt.for_seat), legal))]
 
@@ -145,13 +145,19 @@ def _mode(prompt: Prompt, hand: Hand, table: Mapping[str, Any]) -> Action:
     return {"kind": "open"}
 
 
-def _grants(seat: int, table: Mapping[str, Any]) -> bool:
-    """Whether a claim gives the own side all that is left."""
+def _grants(view: SeatView) -> bool:
+    """Whether a claim gives the own side all that is left; a whister who writes his own tricks only
+    has no side but himself."""
+    table: Mapping[str, Any] = view.table
+    seat = view.seat
     counts, won = table["request"]["tricks"], table["won"]
-    declarer = table["declarer"]
+    declarer, left = table["declarer"], TRICKS - sum(won)
+    gains = [count - own for count, own in zip(counts, won, strict=True)]
     if declarer is None:
-        return bool(counts[seat] == won[seat])
-    defended = TRICKS - sum(won) + won[declarer]
+        return bool(gains[seat] == 0)
+    if seat == declarer:
+        return bool(gains[seat] == (0 if table["mode"] == "misere" else left))
     if table["mode"] == "misere":
-        return bool(counts[declarer] == (won[declarer] if seat == declarer else defended))
-    return bool(counts[declarer] == (defended if seat == declarer else won[declarer]))
+        return bool(gains[declarer] == left)
+    alone = table["whister"] is not None and view.options["quota"] == "joint"
+    return bool(gains[declarer] == 0 if alone else gains[seat] == left)

@@ -18,7 +18,19 @@ from rules.preferans.strength import defence, holes, safest, tricks
 from rules.randomplayer import RandomPlayer
 from tests.bots import play_match
 from tests.laws import fresh_seed, random_options
-from tests.rules.preferans_kit import GAME, HANDS, LOW, TALON, act, bought, coming, dealt
+from tests.rules.preferans_kit import (
+    GAME,
+    HANDS,
+    LOW,
+    NO,
+    TALON,
+    WHIST,
+    act,
+    bought,
+    coming,
+    dealt,
+    say,
+)
 
 BOT = PreferansBot()
 
@@ -121,6 +133,28 @@ def test_a_preference_is_declared() -> None:
     state = act(dealt(coming(preference="akq"), hands, "KH QH"), *bought()[:3])
     assert choice(state, 1) == {"kind": "declare_preference"}
     assert TALON not in hands
+
+
+ALL_OF_IT = [
+    ("two whist", {}, (WHIST, WHIST), 3, [0, 0, 0, 10], 2, "decline"),
+    ("two whist", {}, (WHIST, WHIST), 3, [0, 0, 10, 0], 2, "accept"),
+    ("two whist", {}, (WHIST, WHIST), 2, [0, 10, 0, 0], 1, "accept"),
+    ("two whist", {}, (WHIST, WHIST), 2, [0, 9, 1, 0], 1, "decline"),
+    ("one whists", {}, (NO, WHIST, say("closed")), 1, [0, 0, 10, 0], 3, "accept"),
+    ("one whists", {}, (NO, WHIST, say("closed")), 1, [0, 1, 9, 0], 3, "decline"),
+    ("for oneself", {"quota": "personal"}, (NO, WHIST), 1, [0, 0, 10, 0], 3, "decline"),
+    ("for oneself", {"quota": "personal"}, (NO, WHIST), 1, [0, 0, 0, 10], 3, "accept"),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("name", "changes", "words", "by", "counts", "bot", "answer"), ALL_OF_IT)
+def test_a_claim_is_granted_that_takes_nothing_from_the_own_count(
+    name: str, changes: Any, words: Any, by: int, counts: list[int], bot: int, answer: str
+) -> None:
+    """A whister who writes his own tricks only is not robbed by the other."""
+    said = [(3 if at else 2, word) for at, word in enumerate(words)]
+    state = act(dealt(coming(**changes)), *bought(), *said, (by, say("claim", tricks=counts)))
+    assert choice(state, bot) == {"kind": answer}
 
 
 def row(**changes: Any) -> dict[str, Any]:
