@@ -47,14 +47,14 @@ class Dealt(Bench):
     """A room in which these packs are dealt, by their number of cards."""
 
     def __init__(self, packs: Mapping[int, Sequence[int]], people: Sequence[PersonId], **how: Any):
-        self._packs = packs
+        self.packs = packs
         super().__init__(**how)
         self.do(ANN, SetClock(PRESETS["fast"]))
         self.seat_people(*people[1:])
         self.fill()
 
     def _shuffle(self, pack: Pack, *_: Any) -> Sequence[int]:
-        return self._packs[pack.cards]
+        return self.packs[pack.cards]
 
     def hand(self, seat: int) -> Sequence[str]:
         """The cards of that seat."""
