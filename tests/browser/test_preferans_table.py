@@ -165,7 +165,7 @@ async def test_a_pass_game_of_four(redis_url: str, browser: Browser, size: dict[
         assert anna.problems == [], anna.problems
 
 
-async def test_the_play_at_every_size(redis_url: str, browser: Browser) -> None:
+async def test_a_returned_whist_at_every_size(redis_url: str, browser: Browser) -> None:
     look = Look()
     async with table_of(redis_url, OWN, dealer=ANNA) as table:
         anna = await arrive(browser, table, DESK, **QUIET)
@@ -173,6 +173,12 @@ async def test_the_play_at_every_size(redis_url: str, browser: Browser) -> None:
         await expect(anna.page.locator(".open-hand .playable").first).to_be_visible()
         await expect(anna.page.locator(".table-note")).to_be_hidden()
         await look.at(anna, "preferans-returned")
+        assert anna.problems == [], anna.problems
+    assert look.faults == [], "\n".join(look.faults)
+
+
+async def test_a_misere_at_every_size(redis_url: str, browser: Browser) -> None:
+    look = Look()
     async with table_of(redis_url, MISERE, dealer=DEALER) as table:
         anna = await arrive(browser, table, DESK, **QUIET)
         await anna.page.locator(".bid-pass").click()
@@ -181,6 +187,12 @@ async def test_the_play_at_every_size(redis_url: str, browser: Browser) -> None:
         await anna.page.locator(".offer[data-kind=claim]").click()
         await expect(anna.page.get_by_role("dialog")).to_be_visible()
         await look.at(anna, "preferans-claim")
+        assert anna.problems == [], anna.problems
+    assert look.faults == [], "\n".join(look.faults)
+
+
+async def test_a_pass_game_at_every_size(redis_url: str, browser: Browser) -> None:
+    look = Look()
     async with table_of(redis_url, PASSED, seats=3, dealer=2) as table:
         anna = await arrive(browser, table, DESK, **QUIET)
         await anna.page.locator(".bid-pass").click()
