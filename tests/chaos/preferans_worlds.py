@@ -174,6 +174,7 @@ PREFERANS: Sequence[PreferansCourse] = (
     ),
     PreferansCourse("lower card of the talon", UPPER, "KC QC", ALL_BUT_DECLARER, 5),
     PreferansCourse("lower card of the talon", UPPER, "KC QC", (None, 0, 2), 5, seats=3),
+    PreferansCourse("defenders, closed", BOTH, "KH JD TD 9C", (None, 1, 3), 16),
     PreferansCourse("peeked", PEEKED, "KH 8S 7S AH", (None, 1), 9),
     PreferansCourse("peeked", PEEKED, "JD JC KC 8D", (None, 2), 9),
     PreferansCourse("not peeked", PEEKED, "TD 9C KC 8D", (None, 0, 3), 9),
