@@ -9,7 +9,7 @@ import re
 
 from playwright.async_api import Browser, expect
 
-from tests.browser.people import Person
+from tests.browser.people import PHONE, Person
 from tests.browser.preferans import (
     CAUGHT,
     PASSED_BY_FOUR,
@@ -22,6 +22,7 @@ from tests.browser.preferans import (
 from tests.browser.steps import (
     SIZES,
     arrive,
+    button,
     card,
     confirm,
     next_deal,
@@ -188,4 +189,28 @@ async def test_a_match_to_its_end(redis_url: str, browser: Browser, size: Size) 
             [f"You, mountain: {words('pref.why.overflow.n', n=3)}", "−3"],
         ]
         assert table.players[0].parts["sheet"]["pool"] == [1, 1, 1]
+        assert anna.problems == [], anna.problems
+
+
+async def test_a_preference_ends_the_match(redis_url: str, browser: Browser) -> None:
+    """Twelve tops close every pool, for ten whists a point."""
+    deal = Deal(
+        (
+            "JS TS 9S 8S JC TC 9C 8C JD TD",
+            "AS KS QS AC KC QC AD KD QD AH",
+            "7S 7C 9D 8D 7D JH TH 9H 8H 7H",
+        ),
+        talon="KH QH",
+    )
+    async with table_of(redis_url, deal, seats=3, dealer=2, preference="akq") as table:
+        anna = await arrive(browser, table, PHONE)
+        await bid(anna, "6S")
+        await expect(anna.page.locator(".hand-card")).to_have_count(12)
+        await button(anna, "pref.declare_preference")
+        await confirm(anna, "pref.declare_preference")
+        await expect(anna.page.locator(".winners")).to_contain_text(words("who.you"))
+        sheet = table.players[0].parts["sheet"]
+        assert sheet["pool"] == [10, 10, 10]
+        assert sheet["settlement"]["rounded"] == [-100, 200, -100]
+        await expect(anna.page.locator(".result .places .mine")).to_contain_text("200")
         assert anna.problems == [], anna.problems
