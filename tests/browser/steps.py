@@ -73,7 +73,8 @@ async def press_card(anna: Person, code: str, **how: Any) -> None:
 async def button(anna: Person, key: str, **values: Any) -> None:
     """Presses the button on which these words stand."""
     name = words(key, **values)
-    await press(anna, anna.page.get_by_role("button", name=name, exact=True))
+    # Buttons of two questions lie at one place, where a tap so soon would count as a double one.
+    await anna.page.get_by_role("button", name=name, exact=True).click()
 
 
 async def confirm(anna: Person, key: str, **values: Any) -> None:
