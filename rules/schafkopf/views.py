@@ -27,6 +27,7 @@ from rules.schafkopf.state import (
     target,
 )
 
+
 def table(state: State) -> Mapping[str, Json]:
     """What everybody may see of this deal; a finished deal stays until the next pack."""
     deal = state.deal
