@@ -24,7 +24,7 @@ const span = (seconds) => (seconds >= 60 && seconds % 60 === 0
  * @param {Clock} clock
  * @returns {string}
  */
-export function clockWords({ preset, turn_s, bank_s }) {
+function clockWords({ preset, turn_s, bank_s }) {
   if (preset === 'none') return t('clock.none.help');
   return t('clock.help', { turn: span(turn_s), bank: span(bank_s) });
 }

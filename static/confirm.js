@@ -1,6 +1,7 @@
 /** A second thought: what is about to happen in words, and the way back beside the way on. */
 
 import { dialog, h } from './dom.js';
+import { isSecond } from './doublepress.js';
 import { t } from './i18n.js';
 
 /**
@@ -11,8 +12,8 @@ import { t } from './i18n.js';
  * @returns {HTMLDialogElement}
  */
 export function confirm(title, label, run, ...body) {
-  const go = h('button', { class: 'button primary', type: 'button', on: { click: (/** @type {MouseEvent} */ event) => {
-    if (event.detail > 1) return; // a double click is no second thought
+  const go = h('button', { class: 'button primary', type: 'button', on: { click: (/** @type {Event} */ event) => {
+    if (isSecond(event)) return; // a double click is no second thought
     box.close();
     run();
   } } }, label);

@@ -2,6 +2,12 @@
 
 const KEYS = new Set(['Enter', ' ']);
 
+/** Whether a click is the second of a double click. Taps in quick succession are each meant. @param {Event} event */
+export function isSecond(event) {
+  const { detail, pointerType } = /** @type {PointerEvent} */ (event);
+  return detail > 1 && pointerType !== 'touch';
+}
+
 /**
  * @param {HTMLElement} root  where questions are answered
  * @param {() => string} question  tells which of them is asked now
@@ -16,6 +22,6 @@ export function guardDoublePress(root, question) {
       event.stopPropagation();
     }
   };
-  root.addEventListener('click', (event) => event.detail > 0 && press(event, event.detail > 1), true);
+  root.addEventListener('click', (event) => event.detail > 0 && press(event, isSecond(event)), true);
   root.addEventListener('keydown', (event) => KEYS.has(event.key) && press(event, event.repeat), true);
 }

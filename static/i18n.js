@@ -62,7 +62,7 @@ export async function useLanguage(lang) {
  * @param {{[key: string]: Entry}} mine
  * @param {{[key: string]: Entry}} english
  */
-export function setCatalogues(lang, mine, english) {
+function setCatalogues(lang, mine, english) {
   own = mine;
   fallback = english;
   current = lang;

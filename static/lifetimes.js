@@ -26,7 +26,7 @@ export function span(seconds) {
  * @param {boolean} seated  whether the reader has a seat
  * @returns {string}
  */
-export const keptWords = (kept, seated) => t(seated ? 'kept.yours' : 'kept.seats',
+const keptWords = (kept, seated) => t(seated ? 'kept.yours' : 'kept.seats',
   { room: span(kept.room_s), seat: span(kept.seat_s) });
 
 /**

@@ -42,7 +42,7 @@ export function linkBox(id, label, ...more) {
  * @param {HTMLInputElement} field
  * @returns {Promise<boolean>}
  */
-export async function copyText(field) {
+async function copyText(field) {
   try {
     await navigator.clipboard.writeText(field.value);
     return true;

@@ -163,6 +163,11 @@ class Deal:
         return (self.dealer + 1) % SEATS
 
     @property
+    def in_hand(self) -> tuple[Hand, ...]:
+        """The cards of each seat that it may look at."""
+        return self.hands if self.whole else self.first
+
+    @property
     def soloist(self) -> int:
         """The declarer; only where there is one."""
         assert self.declarer is not None

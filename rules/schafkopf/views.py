@@ -27,8 +27,6 @@ from rules.schafkopf.state import (
     target,
 )
 
-_PACKET = 4
-
 
 def table(state: State) -> Mapping[str, Json]:
     """What everybody may see of this deal; a finished deal stays until the next pack."""
@@ -74,7 +72,7 @@ def _dealt(state: State, deal: Deal) -> dict[str, Json]:
     return {
         # Everybody is asked about Stoß: nobody need know who is thinking about it.
         "turn": [] if phase == STOSS else list(deal.turn),
-        "hand_sizes": [hand.bit_count() if deal.whole else _PACKET for hand in deal.hands],
+        "hand_sizes": [hand.bit_count() for hand in deal.in_hand],
         "won": list(deal.won),
         "trick": {"leader": deal.leader, "cards": trick_codes(deal.leader, deal.trick)}
         if phase == PLAY
@@ -132,8 +130,7 @@ def private(state: State, seat: int) -> Mapping[str, Json]:
     if deal is None:
         cards, groups = arranged(0)
         return _private(cards, groups, False, None, None)
-    hand = deal.hands[seat] if deal.whole else deal.first[seat]
-    cards, groups = arranged(hand, deal.order)
+    cards, groups = arranged(deal.in_hand[seat], deal.order)
     needed = target(state.setup, deal) if seat == deal.declarer and by_points(deal) else None
     swap = deal.swap
     if swap is None or seat not in (swap.offerer, swap.acceptor):

@@ -24,7 +24,7 @@ const BEFORE_PLAY = ['bidding', 'skat_or_hand', 'grand_hand_offer', 'kontra', 'r
  * @param {View} view
  * @returns {Place | null}
  */
-export function placeOfSkat({ table }) {
+function placeOfSkat({ table }) {
   const { phase, game, declarer, order, hand_sizes } = table;
   if (phase === 'schieben') {
     const held = order.map((/** @type {number} */ seat) => hand_sizes[seat]);

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from playwright.async_api import Browser, expect
 
+from tests.browser.keys import ENTER, press_by_key, tab_to
 from tests.browser.people import DESK, Person
 from tests.browser.schafkopf import SOLO_TOUT, table_of
-from tests.browser.test_keyboard import ENTER, press_by_key, tab_to
 
 
 async def test_they_answer_one_question(redis_url: str, browser: Browser) -> None:

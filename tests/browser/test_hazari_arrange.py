@@ -15,9 +15,9 @@ from rules.codec import unpack
 from server.ids import TableId
 from server.store import Store
 from tests.browser.hazari import EQUAL, Arranged, dealing, others
+from tests.browser.keys import ENTER, tab_to
 from tests.browser.layout import QUIET, Look
 from tests.browser.people import DESK, PHONE, TEXTS, Person
-from tests.browser.test_keyboard import ENTER, tab_to
 
 TROY, HIGH, LOW, REST = EQUAL[0]
 """The hand's best split: three jacks, two runs, and three diamonds beside another card."""

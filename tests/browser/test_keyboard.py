@@ -4,26 +4,11 @@ from __future__ import annotations
 
 from playwright.async_api import Browser, Page, expect
 
+from tests.browser.keys import ENTER, tab_to
 from tests.browser.people import BIDS, DESK, Person, with_bots
 from tests.hubs import Bots, Hub
 
-ENTER, DEALS = "Enter", 2
-
-
-async def tab_to(page: Page, selector: str) -> None:
-    """Presses Tab until the focus is inside what `selector` finds."""
-    for _ in range(60):
-        if await page.evaluate("s => !!document.activeElement.closest(s)", selector):
-            return
-        await page.keyboard.press("Tab")
-    raise AssertionError(f"Tab never reached {selector}")
-
-
-async def press_by_key(page: Page, selector: str) -> None:
-    """Walks there, and presses it."""
-    await expect(page.locator(selector)).to_be_visible()
-    await tab_to(page, selector)
-    await page.keyboard.press(ENTER)
+DEALS = 2
 
 
 async def test_two_deals_by_keyboard(hubs: tuple[Hub, Hub], bots: Bots, browser: Browser) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from playwright.async_api import Browser, expect
 
+from tests.browser.keys import ENTER, press_by_key, tab_to
 from tests.browser.layout import QUIET, Look
 from tests.browser.people import DESK
 from tests.browser.schafkopf import ESCAPE, HOCHZEIT, MUSS, SOLO_TOUT, table_of
@@ -18,7 +19,6 @@ from tests.browser.steps import (
     value_lines,
     words,
 )
-from tests.browser.test_keyboard import ENTER, press_by_key, tab_to
 
 EVERYTHING = {
     "klopfen": "any", "hochzeit": True, "stoss_max": 2, "all_pass": "muss", "show_points": True,

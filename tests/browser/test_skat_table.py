@@ -8,12 +8,12 @@ from dataclasses import replace
 
 from playwright.async_api import Browser, Page, expect
 
+from tests.browser.keys import ENTER, press_by_key, tab_to
 from tests.browser.layout import QUIET, Look
 from tests.browser.people import DESK, Person
 from tests.browser.skat import HEARTS, NULL, table_of
 from tests.browser.skatpage import announce, bid, choose, told
 from tests.browser.steps import arrive, button, claim, play, turn_over, words
-from tests.browser.test_keyboard import ENTER, press_by_key, tab_to
 
 DECLARES = {
     "say": [{"kind": "bid", "value": 18}],
