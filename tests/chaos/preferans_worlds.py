@@ -69,6 +69,16 @@ class PreferansCourse(Course):
         plain = DEFAULTS.get(prompt.kind)
         return prompt.legal if plain is None else [plain]
 
+    def offers(self, prompt: Prompt, seat: Seat) -> Sequence[Action]:
+        """A claim, once: before the first trick is taken."""
+        if prompt.kind != "claim":
+            return ()
+        (shape,) = prompt.shapes
+        counts: Any = shape.describe()
+        won = counts["fields"][0]["minimum"]
+        said = self.deal.answers.get(seat, {}).get(prompt.kind, ())
+        return [one for one in said if not any(won) and len(one["tricks"]) == len(won)]
+
 
 def saying(deal: Deal, answers: Answers) -> Deal:
     """The same cards, and this is said besides."""
@@ -91,15 +101,48 @@ def first(cards: str) -> dict[str, Sequence[Mapping[str, Any]]]:
     return {"play": [{"kind": "play", "card": code} for code in cards.split()]}
 
 
+def claims(*counts: int) -> dict[str, Sequence[Mapping[str, Any]]]:
+    """Before the first trick is taken these are claimed to be the final counts, by seat."""
+    return {"claim": [{"kind": "claim", "tricks": list(counts)}]}
+
+
+DECLINES: Mapping[str, Sequence[Mapping[str, Any]]] = {"claim_answer": [{"kind": "decline"}]}
+
 SIX = saying(CARDS, {DECLARER: bought("6S", "8H", "7H"), 0: first("KD")})
 """The first lead finds the declarer with one diamond or two; then all is his, up to two cards."""
 
-BOTH = saying(SIX, {0: {"whist": [WHIST]}, 2: {"whist": [WHIST]}})
-OPEN = saying(SIX, {2: {"whist": [WHIST], "mode": [{"kind": "open"}]}})
+BOTH = saying(
+    SIX,
+    {
+        0: {"whist": [WHIST], **claims(3, 5, 2, 0)},
+        DECLARER: claims(0, 10, 0, 0),
+        2: {"whist": [WHIST], **DECLINES},
+    },
+)
+OPEN = saying(
+    SIX,
+    {
+        DECLARER: claims(1, 8, 1, 0),
+        2: {"whist": [WHIST], "mode": [{"kind": "open"}], **DECLINES},
+    },
+)
 HALF = saying(SIX, {0: {"whist": [WHIST], "mode": [{"kind": "own"}]}})
 LOOKS = {"kind": "peek", "hand_of": 0}
-RETURNED = saying(HALF, {3: {"dealer_answer": [LOOKS, {"kind": "return_whist"}]}})
+RETURNED = saying(
+    HALF,
+    {
+        DECLARER: DECLINES,
+        3: {"dealer_answer": [LOOKS, {"kind": "return_whist"}], **claims(1, 7, 2, 0)},
+    },
+)
 PEEKED = saying(HALF, {3: {"dealer_answer": [LOOKS, END]}})
+ALONE = saying(SIX, {2: {"whist": [WHIST]}})
+TEN = saying(
+    CARDS,
+    {DECLARER: {**bought("10S", "8H", "7H"), **claims(0, 10, 0, 0)}, 2: DECLINES, 0: first("KD")},
+)
+TAKEN = saying(SIX, {DECLARER: {"talon": [END]}})
+CHOSEN = saying(OPEN, {0: {"play": [END]}})
 THROWN = "8D KC 8H 7H"
 
 MISERE = Deal(
@@ -111,16 +154,24 @@ MISERE = Deal(
     talon="KD KH",
     answers={0: first("AS QS TS 9S"), 2: first("KS")},
 )
+OFFERED = saying(
+    MISERE, {DECLARER: {"bidding": [{"kind": "bid", "bid": "M"}], "share": [{"kind": "offer"}]}}
+)
+PUT = saying(OFFERED, {3: {"share_answer": [END]}})
+SHARED = saying(OFFERED, {3: {"share_answer": [{"kind": "accept"}]}})
 CAUGHT = saying(
-    MISERE,
+    SHARED,
     {
-        DECLARER: {
-            "bidding": [{"kind": "bid", "bid": "M"}],
-            "talon": [{"kind": "discard", "cards": ["AH", "9C"]}],
-        }
+        DECLARER: {"talon": [{"kind": "discard", "cards": ["AH", "9C"]}], **DECLINES},
+        2: claims(4, 2, 4, 0),
     },
 )
-BLIND = saying(MISERE, {DECLARER: {"bidding": [{"kind": "bid", "bid": "Mx"}]}})
+BLIND = saying(
+    SHARED,
+    {DECLARER: {"bidding": [{"kind": "bid", "bid": "Mx"}], **claims(5, 0, 5, 0)}, 2: DECLINES},
+)
+"""The dealer has taken half of it, as of the misère above."""
+
 NINE = saying(
     CARDS,
     {
@@ -148,8 +199,11 @@ AMENDABLE = saying(
 )
 """Two hearts thrown he may still correct it when one has whisted; with three in hand he may not."""
 
-ALL_PASS = saying(CARDS, {0: first("TS"), 1: first("AS KS QS JS 9S")})
-UPPER = saying(CARDS, {2: {"play": [END]}})
+ALL_PASS = saying(
+    CARDS,
+    {0: {**first("TS"), **claims(4, 3, 3, 0)}, 1: first("AS KS QS JS 9S"), 2: DECLINES},
+)
+UPPER = saying(CARDS, {0: claims(3, 3, 2, 2), 2: {"play": [END], **DECLINES}})
 """A pass game up to the end of its first trick."""
 
 ALL_BUT_DECLARER: tuple[Viewer, ...] = (None, 0, 2, 3)
@@ -158,12 +212,35 @@ PREFERANS: Sequence[PreferansCourse] = (
     PreferansCourse("thrown", BOTH, THROWN, ALL_BUT_DECLARER, 31),
     PreferansCourse("thrown, open", OPEN, THROWN, ALL_BUT_DECLARER, 32),
     PreferansCourse("thrown, returned", RETURNED, THROWN, ALL_BUT_DECLARER, 35),
-    PreferansCourse("thrown, misere", CAUGHT, "8C 8H AH 9C", ALL_BUT_DECLARER, 16),
+    PreferansCourse(
+        "thrown, personal quota", ALONE, THROWN, ALL_BUT_DECLARER, 31,
+        options={"quota": "personal"},
+    ),
+    PreferansCourse("thrown, checked ten", TEN, THROWN, ALL_BUT_DECLARER, 20),
+    PreferansCourse(
+        "thrown, misere", CAUGHT, "8C 8H AH 9C", ALL_BUT_DECLARER, 16,
+        options={"share_misere": True, "first_card_blind": True},
+    ),
     PreferansCourse(
         "thrown, amended", AMENDABLE, "8D KC 8H 9H", ALL_BUT_DECLARER, 8,
         options={"amend_contract": True},
     ),
-    PreferansCourse("talon, blind misere", BLIND, "8H 8D KD KH", ALL_BUT_DECLARER, 16),
+    PreferansCourse(
+        "talon, blind misere", BLIND, "8H 8D KD KH", ALL_BUT_DECLARER, 16,
+        options={"share_misere": True},
+    ),
+    PreferansCourse(
+        "talon, misere offered", PUT, "KD QD", (None, 0, 1, 3), 4,
+        options={"share_misere": True},
+    ),
+    PreferansCourse(
+        "defenders, giving up", TAKEN, "KH JD TD 9C", (None, 1, 3), 3,
+        options={"give_up": "any", "preference": "strict"},
+    ),
+    PreferansCourse(
+        "defenders, first card blind", CHOSEN, "KH JD TD 9C", (None, 1, 3), 9,
+        options={"first_card_blind": True},
+    ),
     PreferansCourse(
         "talon, nine", NINE, "KD JC QC AD", (None, 1, 2, 3), 10,
         options={"hand_bids": "misere_and_nine"},

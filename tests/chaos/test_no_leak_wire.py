@@ -32,7 +32,7 @@ from server.store import Store
 from tests.chaos.fast import LUCK, REGISTRY, Table, lobby
 from tests.chaos.kit import Witness, cookie_of
 from tests.chaos.preferans_worlds import PREFERANS
-from tests.chaos.worlds import COURSES, Course, Move, Swap, Viewer, laid_away
+from tests.chaos.worlds import COURSES, Course, Move, Swap, Viewer, laid_away, next_move
 from tests.server.live.kit import Running, running, skip_pause
 
 PEOPLE = tuple(PersonId(name * 16) for name in "abcd")
@@ -163,14 +163,9 @@ async def _next(
 ) -> Move | None:
     if moves:
         return moves[len(world.moves)] if len(world.moves) < len(moves) else None
-    live = await table.live()
-    hidden = {course.codes[card] for card in swap}
-    for seat, asked in REGISTRY.game(live.room.game).prompts(live.room.match).items():
-        for prompt in asked:
-            for action in course.answers(prompt, seat) if prompt.must else ():
-                if action.get("card") not in hidden:
-                    return PEOPLE[seat], prompt.id, dict(action)
-    return None
+    room, hidden = (await table.live()).room, {course.codes[card] for card in swap}
+    found = next_move(course, REGISTRY.game(room.game).prompts(room.match), hidden)
+    return None if found is None else (PEOPLE[found[0]], found[1].id, found[2])
 
 
 async def _do(course: Course, table: Table, guests: Guests, move: Move) -> None:

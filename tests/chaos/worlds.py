@@ -8,7 +8,7 @@ away; in Schafkopf one is the called ace, so that the other world has another pa
 from __future__ import annotations
 
 import itertools
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from random import Random
 from typing import Any
 
@@ -103,6 +103,22 @@ class Course:
     def answers(self, prompt: Prompt, seat: Seat) -> Sequence[Action]:
         """What may be answered, the best first."""
         return prompt.legal
+
+    def offers(self, prompt: Prompt, seat: Seat) -> Sequence[Action]:
+        """What is said besides, where nobody waits for it, the best first."""
+        return ()
+
+
+def next_move(
+    course: Course, asked: Mapping[Seat, Sequence[Prompt]], hidden: Collection[str]
+) -> tuple[Seat, Prompt, Action] | None:
+    """What comes next, by seat and question: offers first. None if it would show a hidden card."""
+    found = [(seat, prompt) for seat, mine in sorted(asked.items()) for prompt in mine]
+    for seat, prompt in sorted(found, key=lambda one: one[1].must):
+        for action in (course.answers if prompt.must else course.offers)(prompt, seat):
+            if action.get("card") not in hidden:
+                return seat, prompt, dict(action)
+    return None
 
 
 class SkatCourse(Course):

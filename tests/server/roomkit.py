@@ -22,7 +22,7 @@ from server.prompts import prompts_of
 from server.records import pack_row
 from server.room import BOTS, CLOCK, Actor, Change, Context, Room
 from server.roomcodec import Stored, stored
-from server.views import Rendering, render, rendering
+from server.views import Parts, Rendering, render, rendering
 from tests.anyskat import AnySkat
 from tests.anysplit import AnyHazari
 from tests.probe import Probe, ProbeBot
@@ -83,6 +83,12 @@ class Bench:
     def last(self) -> Change:
         """What the last command did."""
         return self.changes[-1]
+
+    @property
+    def parts(self) -> Parts:
+        """What is seen of the room now."""
+        assert self._before is not None
+        return self._before[0].parts
 
     def kinds(self) -> list[str]:
         """The kinds of the last command's events."""

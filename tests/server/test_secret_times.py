@@ -14,7 +14,7 @@ from rules.values import replace
 from server import room as rooms
 from server.clock import PRESETS, Times
 from server.commands import Act, Command, Look, Recount, Rename, TimeUp, Vote
-from server.entry import encode_entry, entry_of
+from server.entry import Entry, encode_entry, entry_of
 from server.frames import Batch, view_frame
 from server.ids import Token, Version
 from server.prompts import prompts_of
@@ -82,9 +82,19 @@ def told(bench: Bench, room: Room, viewer: Seat | None, course: Course) -> list[
 def sent(
     change: Change, before: Parts, after: Parts, viewer: Seat | None, now_ms: int
 ) -> list[bytes]:
-    """The frames that a change brings that viewer: as news, and as a whole view."""
+    """The frames that a change brings that viewer."""
+    return frames(made(change, before, after, now_ms), after, viewer, now_ms)
+
+
+def made(change: Change, before: Parts, after: Parts, now_ms: int) -> Entry:
+    """The entry of that change."""
     entry = entry_of(change, before, after, ver=Version(2), tok=TOK, prev=TOK, cid="", at_ms=now_ms)
     assert encode_entry(entry)
+    return entry
+
+
+def frames(entry: Entry, after: Parts, viewer: Seat | None, now_ms: int) -> list[bytes]:
+    """What a commit brings that viewer: as news, and as a whole view."""
     return [Batch(entry).frame(viewer), view_frame(after, viewer, Version(2), TOK, now_ms)]
 
 

@@ -11,7 +11,9 @@ from collections.abc import Iterator, Mapping, Sequence
 from random import Random
 from typing import Any
 
-from rules.api import Action, Pack, Prompt, Seat
+from rules.api import Action, Pack, Seat
+from rules.codec import event_data
+from rules.registry import Registry
 from rules.values import replace
 from server.clock import PRESETS
 from server.commands import (
@@ -28,12 +30,15 @@ from server.commands import (
     TimeUp,
     Vote,
 )
+from server.entry import Entry
 from server.ids import PersonId
+from server.records import told
 from server.room import BOTS, CLOCK, ROOM, Actor, Refused
-from server.views import render
-from tests.chaos.worlds import Course, laid_away
+from server.simulate import seat_view
+from server.views import Parts
+from tests.chaos.worlds import Course, laid_away, next_move
 from tests.server.roomkit import ANN, BEN, CLEO, DAN, EVE, NAMES, Bench
-from tests.server.test_secret_times import sent
+from tests.server.test_secret_times import frames, made
 
 PEOPLE = (ANN, BEN, CLEO, DAN)
 TAKEN_BACK_AT = (5, 21, 33)
@@ -48,6 +53,8 @@ class Dealt(Bench):
 
     def __init__(self, packs: Mapping[int, Sequence[int]], people: Sequence[PersonId], **how: Any):
         self.packs = packs
+        self.log: list[Entry] = []
+        """What was committed, with what everybody may see of it."""
         super().__init__(**how)
         self.do(ANN, SetClock(PRESETS["fast"]))
         self.seat_people(*people[1:])
@@ -55,6 +62,18 @@ class Dealt(Bench):
 
     def _shuffle(self, pack: Pack, *_: Any) -> Sequence[int]:
         return self.packs[pack.cards]
+
+    def logged(self, before: Parts) -> Entry:
+        """The entry of the last command."""
+        self.log.append(made(self.last, before, self.parts, self.now_ms))
+        return self.log[-1]
+
+    def bot_at(self, seat: Seat) -> Action:
+        """What a bot would answer there, by all that it is told."""
+        game, room = self.registry.game(self.room.game), self.room
+        seen = [event_data(event, seat) for event in told(room, game)]
+        view = seat_view(game, room.match, seat, len(room.seats), room.options, seen)
+        return self.registry.bot(room.game).choose(view, Random(1))
 
     def hand(self, seat: int) -> Sequence[str]:
         """The cards of that seat."""
@@ -66,7 +85,13 @@ class Dealt(Bench):
 class Worlds:
     """Two rooms that those who look from `viewers` cannot tell apart."""
 
-    def __init__(self, course: Course, people: Sequence[PersonId], rng: Random) -> None:
+    def __init__(
+        self,
+        course: Course,
+        people: Sequence[PersonId],
+        rng: Random,
+        registry: Registry | None = None,
+    ) -> None:
         self.course, self.rng = course, rng
         lot, cards = course.pack(course.seats, rng), course.pack(len(course.codes), rng)
         swap = course.swap((), rng)
@@ -74,7 +99,7 @@ class Worlds:
         self.codes = {course.codes[x]: course.codes[y] for x, y in exchange.items()}
         how = dict(course.wish) | {"seats": course.seats, "seed": rng.randrange(1 << 32)}
         self.rooms = [
-            Dealt({len(lot): lot, len(pack): pack}, people, **how)
+            Dealt({len(lot): lot, len(pack): pack}, people, registry=registry, **how)
             for pack in (cards, [exchange.get(card, card) for card in cards])
         ]
         self.decisions = self.changes = 0
@@ -102,34 +127,37 @@ class Worlds:
             return replace(command, action=laid_away(command.action, self.codes))
         return command
 
-    def _told(self, bench: Bench, actor: Actor, command: Command, ms: int) -> list[Any]:
+    def _told(self, bench: Dealt, actor: Actor, command: Command, ms: int) -> list[Any]:
         bench.now_ms += ms
-        before = render(bench.room, bench.rows, bench.registry)
+        before = bench.parts
         try:
             bench.by(actor, command, NAMES.get(actor.person or PersonId(""), ""))
         except Refused as refusal:
             return [refusal.code, refusal.detail, False]
-        after, now_ms = render(bench.room, bench.rows, bench.registry), bench.now_ms
-        frames = [
-            sent(bench.last, before, after, None if viewer is None else Seat(viewer), now_ms)
+        entry = bench.logged(before)
+        seen = [
+            frames(entry, bench.parts, None if viewer is None else Seat(viewer), bench.now_ms)
             for viewer in self.course.viewers
         ]
-        return [frames, bench.last.dues, True]
+        return [seen, bench.last.dues, True]
 
     def decide(self) -> bool:
         """The next decision; whether there was one that shows none of the hidden cards."""
         if self.bench.room.paused:
             self.do(Actor(ANN), Continue())
-        room, (seat, prompt) = self.bench.room, self.bench.turn()
-        action = self._scripted(prompt, seat)
-        if action is None:
+        found = next_move(self.course, self.bench.prompts(), self.codes)
+        if found is None:
             return False
+        (seat, prompt, action), room = found, self.bench.room
+        if prompt.must and seat in self.course.viewers:
+            one, two = (bench.bot_at(seat) for bench in self.rooms)
+            assert one == two, "a bot there is told no more than its seat may know"
         absent = self.decisions % BY_DEFAULT == 0 and prompt.kind in self.course.left_alone
-        found = self._default(seat) if absent else None
+        default = self._default(seat) if absent else None
         place, due_ms = room.seats[seat], self.bench.last.dues.get("clock")
         if place.by_bot:
-            accepted = self.do(BOTS, BotAct(seat, prompt.id, None if found else action))
-        elif found and due_ms is not None:
+            accepted = self.do(BOTS, BotAct(seat, prompt.id, None if default else action))
+        elif default and due_ms is not None:
             accepted = self.do(CLOCK, TimeUp({}), due_ms)
         else:
             accepted = self.do(Actor(place.person), Act(prompt.id, action), 700)
@@ -144,10 +172,6 @@ class Worlds:
         one, two = (game.default(bench.room.match, seat) for bench in self.rooms)
         ends = {*self.codes, *self.course.late}
         return None if {one.get("card"), two.get("card")} & ends else one
-
-    def _scripted(self, prompt: Prompt, seat: Seat) -> Action | None:
-        answers = self.course.answers(prompt, seat)
-        return next((one for one in answers if one.get("card") not in self.codes), None)
 
     def take_back(self) -> None:
         """Somebody asks for it and all agree."""
