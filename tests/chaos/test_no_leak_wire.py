@@ -21,7 +21,7 @@ import pytest
 
 import server.commit
 import server.packs
-from rules.api import Pack
+from rules.api import Action, Pack
 from rules.shuffle import commitment
 from server.chance import Chance, Shuffle
 from server.clock import PRESETS
@@ -42,6 +42,9 @@ SHOWN = ("welcome", "view", "batch")
 ANSWERS = ("ok", "no")
 HELP = ("advice",)
 """Presence and chat come at their own pace and know no card."""
+
+ODD = "odd-"
+"""How the intents begin that nobody may carry out."""
 
 COUNTED = ("cardroom_refusals_total", "cardroom_deals_total", "cardroom_resumes_total")
 """What the hub counts, however long anything takes."""
@@ -107,7 +110,7 @@ async def play_world(
             world.moves.append(move)
         for guest in guests.values():
             odd = {"kind": "play", "card": course.codes[-1]}
-            assert (await guest.ask("act", "odd", prompt=9999, action=odd))["t"] == "no"
+            assert (await guest.ask("act", ODD, prompt=9999, action=odd))["t"] == "no"
         world.counted = await counted(hub)
         world.kept = [await asked_for(hub, table, path) for path in ("records", "replays/0")]
         for guest in guests.values():
@@ -171,10 +174,13 @@ async def _next(
 async def _do(course: Course, table: Table, guests: Guests, move: Move) -> None:
     actor, prompt, action = move
     guest = guests.get(PEOPLE.index(actor))
+    for other in guests.values():
+        if other is not guest and action["kind"] not in other.answers:
+            await _ask_unasked(other, prompt, action)
     if guest is None:
         ver = await table.do(actor, Act(prompt, action))  # type: ignore[arg-type]
     else:
-        if action["kind"] == "play" and not guest.of("no"):
+        if action["kind"] == "play" and not any(cid.startswith(ODD) for cid in guest.answers):
             await _try_others(course, guest, prompt)
         await _ask_help(guest, prompt, action)
         answer = await guest.ask("act", f"p{prompt}", prompt=prompt, action=action)
@@ -190,7 +196,17 @@ async def _try_others(course: Course, guest: Witness, prompt: int) -> None:
     for card in course.codes[::3]:
         odd = {"kind": "play", "card": card}
         if card not in guest.parts["private"]["hand"] and odd not in legal:
-            assert (await guest.ask("act", f"o{card}", prompt=prompt, action=odd))["t"] == "no"
+            assert (await guest.ask("act", ODD + card, prompt=prompt, action=odd))["t"] == "no"
+
+
+async def _ask_unasked(guest: Witness, prompt: int, action: Action) -> None:
+    """Who is not asked is neither heard nor helped, and that tells nothing."""
+    answer = await guest.ask("act", action["kind"], prompt=prompt, action=action)
+    assert answer["t"] == "no" and answer["code"] != "rate"
+    if action["kind"] == "play":
+        refused = len(guest.of("no"))
+        await guest.send({"t": "advise", "n": prompt, "prompt": prompt, "draft": action})
+        await guest.got("no", refused + 1)
 
 
 async def _ask_help(guest: Witness, prompt: int, action: Mapping[str, Any]) -> None:

@@ -33,9 +33,8 @@ from server.commands import (
 from server.entry import Entry
 from server.ids import PersonId
 from server.records import told
-from server.room import BOTS, CLOCK, ROOM, Actor, Refused
+from server.room import BOTS, CLOCK, ROOM, Actor, Refused, Room
 from server.simulate import seat_view
-from server.views import Parts
 from tests.chaos.worlds import Course, laid_away, next_move
 from tests.server.roomkit import ANN, BEN, CLEO, DAN, EVE, NAMES, Bench
 from tests.server.test_secret_times import frames, made
@@ -63,10 +62,11 @@ class Dealt(Bench):
     def _shuffle(self, pack: Pack, *_: Any) -> Sequence[int]:
         return self.packs[pack.cards]
 
-    def logged(self, before: Parts) -> Entry:
-        """The entry of the last command."""
+    def by(self, actor: Actor, command: Command, name: str = "") -> Room:
+        before = self.parts
+        room = super().by(actor, command, name)
         self.log.append(made(self.last, before, self.parts, self.now_ms))
-        return self.log[-1]
+        return room
 
     def bot_at(self, seat: Seat) -> Action:
         """What a bot would answer there, by all that it is told."""
@@ -129,14 +129,14 @@ class Worlds:
 
     def _told(self, bench: Dealt, actor: Actor, command: Command, ms: int) -> list[Any]:
         bench.now_ms += ms
-        before = bench.parts
         try:
             bench.by(actor, command, NAMES.get(actor.person or PersonId(""), ""))
         except Refused as refusal:
             return [refusal.code, refusal.detail, False]
-        entry = bench.logged(before)
         seen = [
-            frames(entry, bench.parts, None if viewer is None else Seat(viewer), bench.now_ms)
+            frames(
+                bench.log[-1], bench.parts, None if viewer is None else Seat(viewer), bench.now_ms
+            )
             for viewer in self.course.viewers
         ]
         return [seen, bench.last.dues, True]
