@@ -27,5 +27,6 @@ def prompts_of(room: Room, game: Game[Any]) -> Asked:
 
 
 def top_of(asked: Asked) -> int:
-    """The highest id among these prompts; 0 if there is none."""
-    return max([prompt.id for prompts in asked.values() for prompt in prompts], default=0)
+    """The highest id among the questions that everybody may know of; 0 if there is none."""
+    known = [p.id for prompts in asked.values() for p in prompts if p.must and p.shown]
+    return max(known, default=0)

@@ -33,6 +33,9 @@ SHOWS_MS = 3_000
 PACE_MS = (700, 1_500)
 """How long a bot seems to think while people are at the table."""
 
+UNKNOWN = 64
+"""More ids than a game gives between two questions that everybody may know of."""
+
 Asked = Mapping[Seat, tuple[Prompt, ...]]
 """All open prompts of a state."""
 
@@ -119,7 +122,7 @@ class Room:
     `banned` may not enter. `codes`: the resume code of each owner of a seat; `granted`: the absent
     owners whose seat the host may make one for. `former`: who has left the running match, as
     records tell it, with the number of his `line` of the sheet. `prompt_base` is added to the ids
-    of the game's prompts, `prompt_top` is the highest id anybody has been asked under.
+    of the game's prompts, `prompt_top` is the highest id of a question all might know of.
     """
 
     id: TableId
@@ -174,8 +177,9 @@ class Room:
 
     @property
     def next_base(self) -> int:
-        """The `prompt_base` under which no number comes twice when the game counts anew."""
-        return self.prompt_top + 1 if self.prompt_top else 0
+        """The `prompt_base` under which no number comes twice when the game counts anew. It tells
+        nothing of questions that only some know of."""
+        return self.prompt_top + UNKNOWN if self.prompt_top else 0
 
     @property
     def outdated(self) -> bool:

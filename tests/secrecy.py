@@ -115,12 +115,13 @@ def _compare_queries(position: Position, world: Any, viewer: Seat, rng: Random) 
             assert _help(game, state, viewer, draft) == _help(game, world, viewer, draft)
 
 
-def _clocks(game: Game, state: Any) -> tuple[Mapping[Seat, list[int]], list[int]]:
-    """How long the room waits for whom, and for those whom nobody may know of."""
+def _clocks(game: Game, state: Any) -> tuple[Mapping[Seat, list[tuple[int, int]]], list[int]]:
+    """How long the room waits for whom, under which number, and for those whom nobody may know
+    of."""
     asked = {seat: [p for p in mine if p.must] for seat, mine in game.prompts(state).items()}
-    shown = {seat: [p.weight for p in mine if p.shown] for seat, mine in asked.items()}
+    shown = {seat: [(p.id, p.weight) for p in mine if p.shown] for seat, mine in asked.items()}
     hidden = [p.weight for mine in asked.values() for p in mine if not p.shown]
-    return {seat: weights for seat, weights in shown.items() if weights}, sorted(hidden)
+    return {seat: known for seat, known in shown.items() if known}, sorted(hidden)
 
 
 def _help(game: Game, state: Any, seat: Seat, draft: Action) -> bytes:

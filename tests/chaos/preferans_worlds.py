@@ -256,3 +256,8 @@ PREFERANS: Sequence[PreferansCourse] = (
     PreferansCourse("peeked", PEEKED, "JD JC KC 8D", (None, 2), 9),
     PreferansCourse("not peeked", PEEKED, "TD 9C KC 8D", (None, 0, 3), 9),
 )  # fmt: skip
+
+
+def course_of(name: str) -> PreferansCourse:
+    """The first course of that name."""
+    return next(course for course in PREFERANS if course.name == name)

@@ -101,6 +101,15 @@ def common(game: type[Any]) -> list[type[Any]]:
                 for seat, asked in super().prompts(state).items()
             }
 
+    class NumbersByTheHand(game):
+        """Under which number a seat is asked tells of its hand."""
+
+        def prompts(self, state: Any) -> Mapping[Seat, tuple[Prompt, ...]]:
+            return {
+                seat: tuple(replace(one, id=2 * one.id + odd(state, seat - 1)) for one in asked)
+                for seat, asked in super().prompts(state).items()
+            }
+
     class Refuses(game):
         """A refusal tells of the next hand."""
 
@@ -162,6 +171,7 @@ def common(game: type[Any]) -> list[type[Any]]:
             return {**super().carried(state), "left": odd(state, 0)}
 
     return [
-        PadsTheView, TurnsTheHand, SortsTheOffer, AsksOddly, NamesTheOwner, TellsOutOfTurn,
-        CallsItAReveal, DealsOpenly, ShowsAVoidDeal, HelpsTheAbsent, HelpsTooWell, CarriesACard,
+        PadsTheView, TurnsTheHand, SortsTheOffer, AsksOddly, NumbersByTheHand, NamesTheOwner,
+        TellsOutOfTurn, CallsItAReveal, DealsOpenly, ShowsAVoidDeal, HelpsTheAbsent, HelpsTooWell,
+        CarriesACard,
     ]  # fmt: skip

@@ -15,7 +15,7 @@ from rules.data import Json
 from rules.preferans.game import Preferans
 from rules.preferans.state import PASS, Deal, State
 from rules.registry import GAMES, Entry, Registry
-from tests.chaos.preferans_worlds import PREFERANS, PreferansCourse
+from tests.chaos.preferans_worlds import PREFERANS, course_of
 from tests.server.twoworlds import PEOPLE, Worlds
 
 TELLS = r"^\(Actor\("
@@ -66,10 +66,6 @@ MOMENTS: Mapping[str, Moment] = {
     "peeked": lambda deal: deal.peeked is not None,
     "not peeked": lambda deal: deal.peeked is not None,
 }
-
-
-def course_of(name: str) -> PreferansCourse:
-    return next(course for course in PREFERANS if course.name == name)
 
 
 def test_every_course_has_its_moment() -> None:

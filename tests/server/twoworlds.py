@@ -173,10 +173,11 @@ class Worlds:
         ends = {*self.codes, *self.course.late}
         return None if {one.get("card"), two.get("card")} & ends else one
 
-    def take_back(self) -> None:
-        """Somebody asks for it and all agree."""
-        undo = [seat for seat, place in enumerate(self.bench.room.seats) if place.person]
-        about = Seat(self.rng.choice(undo))
+    def take_back(self, about: Seat | None = None) -> None:
+        """That seat, or any, asks for it and all agree."""
+        if about is None:
+            undo = [seat for seat, place in enumerate(self.bench.room.seats) if place.person]
+            about = Seat(self.rng.choice(undo))
         owner = self.bench.room.seats[about].person
         for person in sorted(self.bench.room.seated, key=lambda one: one != owner):
             self.do(Actor(person), Vote("take_back", True, about))
