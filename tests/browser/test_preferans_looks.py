@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from playwright.async_api import Browser, expect
 
+from tests.browser.keys import ENTER, press_by_key, tab_to
 from tests.browser.layout import QUIET, Look
 from tests.browser.people import DESK
 from tests.browser.preferans import CAUGHT, TRUMPS, WHIST, Deal, bought, table_of
 from tests.browser.scripted import ANNA
 from tests.browser.steps import arrive, button, confirm, play, value_lines, words
-from tests.browser.test_keyboard import ENTER, press_by_key, tab_to
 
 HANDS = (
     "AS KS QS JS TS AC KC AD 7D 7H",
