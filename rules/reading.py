@@ -38,6 +38,13 @@ class Fields:
         """A list of numbers."""
         return tuple(number(value, below) for value in items(self.take(key)))
 
+    def flag(self, key: str) -> bool:
+        """True or False."""
+        value = self.take(key)
+        if not isinstance(value, bool):
+            raise ValueError("no flag")
+        return value
+
     def end(self) -> None:
         """Nothing else may stand there."""
         if self._left:

@@ -64,12 +64,12 @@ def standing_from(setup: Setup, data: Json) -> Standing:
     sheet = _sheet(fields.take("sheet"))
     standing = Standing(
         index=fields.number("index"),
-        seated=_flag(fields, "seated"),
+        seated=fields.flag("seated"),
         dealer=fields.optional("dealer", seats),
         first=fields.optional("first", seats),
         run=fields.number("run", _RUNS),
-        moved=_flag(fields, "moved"),
-        late=_flag(fields, "late"),
+        moved=fields.flag("moved"),
+        late=fields.flag("late"),
         lines=lines,
         sheet=sheet,
         written=tuple([_entry(entry, sheet.lines) for entry in items(fields.take("written"))]),
@@ -123,10 +123,3 @@ def _entry(data: Json, lines: int) -> Entry:
     if type(amount) is not int or not isinstance(reason, str) or len(reason) > _REASON:
         raise ValueError("no entry")
     return Entry(line, part, amount, reason, on, None if count is None else number(count))
-
-
-def _flag(fields: Fields, key: str) -> bool:
-    value = fields.take(key)
-    if not isinstance(value, bool):
-        raise ValueError("no flag")
-    return value

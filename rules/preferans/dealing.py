@@ -98,7 +98,7 @@ def deal_hands(state: State, hands: tuple[Hand, ...], talon: tuple[Card, Card]) 
         },
         {Seat(seat): {"hand": codes(hands[seat])} for seat in deal.order},
     )
-    dealt = replace(state, between=False, decided=())
+    dealt = replace(state, between=False, reseated=False, decided=())
     return Step(ask(dealt, deal, BIDDING, deal.order[0]), (event,))
 
 

@@ -121,6 +121,7 @@ def leave(state: State, seat: int) -> Step[State]:
         Entry(line, POOL, pool - sheet.pool[line], "left"),
     )
     left = [s for s in range(standing.seats) if s != seat]
+    begins_lap = state.setup.end_mode == "time" and seat == standing.first
     keeps_dealing = seat == standing.dealer and not standing.moved
     standing = replace(
         _written(standing, *[entry for entry in entries if entry.amount]),
@@ -131,7 +132,9 @@ def leave(state: State, seat: int) -> Step[State]:
         lines=tuple([standing.lines[s] for s in left]),
     )
     events = (Event("left", {"seat": seat, "line": line}), Event("seating", {"order": left}))
-    return _checked(_cleared(state, standing), events)
+    cleared = _cleared(state, standing)
+    # His successor has not dealt in this lap: the deal has not come back to him.
+    return Step(cleared, events) if begins_lap else _checked(cleared, events)
 
 
 def time_up(state: State) -> Step[State]:
@@ -160,7 +163,15 @@ def _written(standing: Standing, *entries: Entry) -> Standing:
 
 def _cleared(state: State, standing: Standing) -> State:
     """The last deal leaves the table: its seats are no more."""
-    return replace(state, phase=DEAL, standing=standing, between=True, deal=None, decided=())
+    return replace(
+        state,
+        phase=DEAL,
+        standing=standing,
+        between=True,
+        reseated=True,
+        deal=None,
+        decided=(),
+    )
 
 
 def _checked(state: State, events: tuple[Event, ...]) -> Step[State]:

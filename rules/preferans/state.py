@@ -236,8 +236,9 @@ class State:
     """One match. `standing` is before the deal that runs or comes next.
 
     `prompts` counts the prompt ids given so far. `between`: the next pack waits until the people
-    ask for it. `decided`: what the room decided while the finished deal lay on the table (see
-    `rules.preferans.lineup`). `stopped`: the room ended the match. `winners` is None until it is
+    ask for it. `reseated`: somebody who joined or left has cleared the table. `decided`: what the
+    room decided while the finished deal lay on it (see `rules.preferans.lineup`). `stopped`: the
+    room ended the match. `winners` is None until it is
     over.
     """
 
@@ -246,6 +247,7 @@ class State:
     standing: Standing
     prompts: int = 0
     between: bool = False
+    reseated: bool = False
     deal: Deal | None = None
     decided: tuple[Move, ...] = ()
     stopped: bool = False

@@ -40,6 +40,7 @@ def dump(state: State) -> Json:
         "standing": standing_data(state.standing if deal is None else deal.before),
         "prompts": state.prompts if deal is None else deal.first_prompt,
         "between": deal is None and state.between,
+        "reseated": state.reseated,
         "deal": None if deal is None else _dump_deal(deal),
         "decided": list(state.decided),
         "stopped": state.stopped,
@@ -57,15 +58,16 @@ def load(data: Json) -> State:
     if not isinstance(options, Mapping) or not isinstance(standing_of, Mapping):
         raise ValueError("no options")
     rules = setup(len(items(standing_of.get("lines"))), options)
-    between, stopped = fields.take("between"), fields.take("stopped")
-    if not isinstance(between, bool) or not isinstance(stopped, bool):
-        raise ValueError("no flag")
+    between, stopped = fields.flag("between"), fields.flag("stopped")
+    reseated = fields.flag("reseated")
     standing = standing_from(rules, standing_of)
-    state = State(rules, DEAL, standing, fields.number("prompts"), between=between)
+    state = State(rules, DEAL, standing, fields.number("prompts"), between, reseated)
     deal, decided = fields.take("deal"), items(fields.take("decided"))
     fields.end()
     if between and (deal is not None or standing.dealer is None):
         raise ValueError("waits between deals")
+    if reseated and (deal is not None or standing.index == 0):
+        raise ValueError("nobody could join or leave")
     if deal is not None:
         state = _deal(state, Fields(deal))
     state = _decided(state, decided)

@@ -41,6 +41,7 @@ def table(state: State) -> Mapping[str, Json]:
     standing = state.standing if deal is None else deal.before
     common: dict[str, Json] = {
         "phase": state.phase,
+        "reseated": state.reseated,
         "totals": _totals(state.setup.pool_weight, state.standing),
         "winners": None if state.winners is None else list(state.winners),
     }

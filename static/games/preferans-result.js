@@ -52,10 +52,10 @@ const figures = (view, row) => seatTable(view, row, [
   ...scoreColumns(row),
 ], (seat) => partOf(row, seat));
 
-/** Joining and leaving clear the table: what was written then. @param {View} view @param {any} row @returns {Child[] | null} */
-function between(view, row) {
-  const { lines, between: entries } = /** @type {any} */ (view.sheet);
-  if (!row || JSON.stringify(lines) === JSON.stringify(row.lines)) return null;
+/** Joining and leaving clear the table: what was written then. @param {View} view @returns {Child[] | null} */
+function between(view) {
+  if (!view.table.reseated) return null;
+  const { between: entries } = /** @type {any} */ (view.sheet);
   return [h('h2', null, t('pref.wrote.between')),
     entries.length ? lineTable(entryLines(view, entries)) : h('p', { class: 'result-note' }, t('pref.wrote.none'))];
 }

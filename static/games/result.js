@@ -17,7 +17,7 @@ const ended = (view) => places(view, view.sheet?.totals ?? view.table.totals);
 /**
  * @param {HTMLElement} root
  * @param {(view: View, row: any) => Child[]} dealEnd  the line of the sheet as a panel
- * @param {{matchEnd?: (view: View) => Child[], between?: (view: View, row: any) => Child[] | null}} [more]  the end of the
+ * @param {{matchEnd?: (view: View) => Child[], between?: (view: View) => Child[] | null}} [more]  the end of the
  *   match, if it has more than places; what was decided since the deal, if that has cleared the table
  * @returns {import('./index.js').Part}
  */
@@ -28,10 +28,10 @@ export function resultPart(root, dealEnd, { matchEnd = ended, between = () => nu
     const row = rows[rows.length - 1];
     const over = view.room.status === 'over';
     const voided = !over && row?.deal !== view.table.deal;
-    const key = JSON.stringify([over, voided, view.me, view.names, view.table.winners, rows.length, view.sheet?.n, deckKey()]);
+    const key = JSON.stringify([over, voided, view.me, view.names, view.table.winners, view.table.reseated, rows.length, view.sheet?.n, deckKey()]);
     if (key === drawn) return;
     drawn = key;
-    if (!over) replace(root, voided ? between(view, row) ?? h('p', { class: 'result-void' }, t('log.void')) : dealEnd(view, row));
+    if (!over) replace(root, voided ? between(view) ?? h('p', { class: 'result-void' }, t('log.void')) : dealEnd(view, row));
     else {
       const last = row && row.deal === view.table.deal;
       replace(root, matchEnd(view),

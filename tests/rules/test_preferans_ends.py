@@ -95,6 +95,33 @@ def test_time_up_when_the_lap_is_full_ends_the_match_at_once() -> None:
     assert GAME.load(GAME.dump(step.state)) == step.state
 
 
+def test_a_lap_is_played_out_without_the_first_dealer_who_left() -> None:
+    state = room(coming(end_mode="time", time_limit_min=5), "time_up").state
+    state = room(first_hand_makes(state), "leave", seat=0).state
+    assert not over(state) and GAME.load(GAME.dump(state)) == state
+    for _ in range(2):
+        state = first_hand_makes(state)
+        assert not over(state)
+    assert over(first_hand_makes(state))
+
+
+def test_a_lap_is_full_when_its_last_dealer_leaves() -> None:
+    state = room(coming(end_mode="time", time_limit_min=5), "time_up").state
+    for _ in range(3):
+        state = first_hand_makes(state)
+    assert over(room(state, "leave", seat=3).state)
+
+
+def test_the_table_tells_who_joined_or_left_from_a_voided_deal() -> None:
+    state = room(first_hand_makes(coming(3)), "join").state
+    assert table(state)["reseated"]
+    state = room(state, "leave", seat=1).state
+    assert table(state)["reseated"] and sheet(state)["lines"] == [0, 1, 2]
+    assert GAME.load(GAME.dump(state)) == state
+    state = room(dealt(state), "void_deal").state
+    assert not table(state)["reseated"]
+
+
 def test_the_room_ends_a_match_between_deals_only() -> None:
     state = dealt(coming())
     with pytest.raises(IllegalAction):
