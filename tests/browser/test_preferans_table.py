@@ -12,6 +12,7 @@ from tests.browser.layout import QUIET, Look
 from tests.browser.people import DESK, Person
 from tests.browser.preferans import WHIST, Deal, bought, table_of
 from tests.browser.scripted import ANNA
+from tests.browser.skatpage import told
 from tests.browser.steps import SIZES, arrive, button, card, play, press, refuses, words
 from tests.browser.test_keyboard import ENTER
 
@@ -89,6 +90,7 @@ async def test_a_whister_plays_both_hands(
         await refuses(anna, "7S", "illegal.must_follow", suit="clubs")
         await play(anna, "9C")
         await expect(page.locator(".own-bar .seat-figures")).to_have_text("0/4")
+        assert not await told(anna) & {"7D", "7H"}, "what was thrown"
         assert anna.problems == [], anna.problems
 
 
@@ -120,6 +122,7 @@ async def test_a_dealer_returns_the_whist(
         page = anna.page
         await button(anna, "pref.say.peek", p="Wilhelmina")
         await lies(row_of(anna, words("pref.peeked", p="Wilhelmina")), HANDS[1].split())
+        assert await told(anna) == {*OWN.talon.split(), *HANDS[1].split()}
         for player in table.players:
             await player.until(lambda player=player: player.parts["table"]["peeked"] == DEALER)  # type: ignore[misc]
             assert player.parts["private"]["peeked"] is None
@@ -159,6 +162,9 @@ async def test_a_pass_game_of_four(redis_url: str, browser: Browser, size: dict[
         await press(anna, page.locator(".bid-pass"))
         await expect(page.locator(".strip")).to_contain_text(words("pref.passgame.at", k=1, n=1))
         await expect(page.locator(".felt .trick [data-card=KH]")).to_be_visible()
+        # Others stand in bids, too.
+        courts = {code for code in await told(anna) if code[0] in "AKQJ"}
+        assert courts == {"KH", *PASSED.hands[1].split()}
         await play(anna, "AH")
         await expect(page.locator(".felt .trick [data-card=QH]")).to_be_visible()
         await expect(page.locator(".own-bar .seat-figures")).to_have_text("1")
