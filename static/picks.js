@@ -11,6 +11,7 @@ import { say } from './live.js';
  * @typedef {import('./games/index.js').Picks} Picks
  * @typedef {object} PickHooks
  * @property {() => void} changed
+ * @property {() => boolean} locked  whether nothing may be picked now
  * @property {(words: string) => void} note
  * @property {(card: string) => string} picked  a card that is picked, in words
  * @property {(card: string) => string} why  why a card may not be picked
@@ -25,7 +26,6 @@ export class Picking {
     this.most = 0;
     /** @type {string[]} in the order in which they were picked */
     this.picked = [];
-    this.locked = false;
   }
 
   /** A question for cards. @param {import('./types.js').Field} field of the type `cards` */
@@ -49,7 +49,7 @@ export class Picking {
   /** @param {string} card that was tapped */
   toggle(card) {
     const { hooks, picked } = this;
-    if (this.locked) return;
+    if (hooks.locked()) return;
     if (!this.from.includes(card)) hooks.note(hooks.why(card));
     else if (picked.includes(card)) this.set(picked.filter((one) => one !== card), t('picks.back', { card: cardName(card) }));
     else if (this.missing > 0) this.set([...picked, card], hooks.picked(card));

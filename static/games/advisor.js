@@ -24,18 +24,13 @@ export class Advisor {
     this.current = false;
   }
 
-  /** @param {Prompt} prompt @param {Action} [draft] */
-  ask(prompt, draft = nothingYet(prompt)) {
-    const about = JSON.stringify([prompt.id, draft]);
+  /** @param {Prompt | null} prompt  null: nothing is asked any more @param {Action} [draft] */
+  ask(prompt, draft = prompt ? nothingYet(prompt) : undefined) {
+    const about = prompt ? JSON.stringify([prompt.id, draft]) : '';
     if (about === this.asked) return;
     this.asked = about;
     this.current = false;
-    void this.send(prompt, draft, about);
-  }
-
-  /** Nothing is asked any more. */
-  rest() {
-    this.asked = '';
+    if (prompt && draft) void this.send(prompt, draft, about);
   }
 
   /** @param {Prompt} prompt @param {Action} draft @param {string} about */

@@ -7,6 +7,7 @@ import { attr, h, keyed, show, text } from '../dom.js';
 import { has, num, t } from '../i18n.js';
 import { sign } from '../signs.js';
 import { reasonOf } from '../view.js';
+import { Question } from './question.js';
 
 /** @typedef {import('./index.js').View} View */
 /** @typedef {import('../view.js').Prompt} Prompt */
@@ -45,11 +46,10 @@ function why(view, refused) {
   return has(key) ? t(key, { count: refused.action.count, ...refused.detail }) : reasonOf(view, refused);
 }
 
-export class Bids {
+class Bids extends Question {
   /** @param {HTMLElement} root @param {import('./index.js').Hooks} hooks */
   constructor(root, hooks) {
-    this.root = root;
-    this.hooks = hooks;
+    super(root, hooks, ['bid']);
     this.title = h('p', { class: 'panel-title', id: 'bid-title' });
     this.hint = h('p', { class: 'panel-hint' });
     this.pad = h('div', { class: 'bid-keys', role: 'group', 'aria-labelledby': 'bid-title', on: {
@@ -57,26 +57,18 @@ export class Bids {
     } });
     root.append(this.title, this.pad, this.hint);
     new ResizeObserver(() => this.layout()).observe(this.pad);
-    /** @type {View | null} */
-    this.view = null;
-    /** @type {Prompt | null} */
-    this.prompt = null;
   }
 
-  /** @param {View} view */
-  update(view) {
-    this.view = view;
-    this.prompt = view.ask.find((prompt) => prompt.kind === 'bid') ?? null;
-    show(this.root, this.prompt !== null);
-    if (!this.prompt) return;
-    const keys = keysOf(this.prompt);
+  /** @param {View} view @param {Prompt} prompt */
+  draw(view, prompt) {
+    const keys = keysOf(prompt);
     const locked = keys.find((key) => key.refused)?.refused;
     text(this.title, t('kach.ask', { n: view.table.cards }));
     const blind = view.me !== null && view.hand.length === 0 ? t('kach.blind') : '';
     const hint = locked ? why(view, locked) : blind;
     text(this.hint, hint);
     show(this.hint, hint !== '');
-    keyed(this.pad, keys, (key) => key.count, (key) => this.make(key.count), (node, key) => this.draw(node, key));
+    keyed(this.pad, keys, (key) => key.count, (key) => this.make(key.count), (node, key) => this.fill(node, key, view));
     this.layout();
     this.rove(this.focusedIndex());
   }
@@ -92,9 +84,8 @@ export class Bids {
       h('span', null, num(count)));
   }
 
-  /** @param {HTMLButtonElement} node @param {Key} key */
-  draw(node, key) {
-    const view = /** @type {View} */ (this.view);
+  /** @param {HTMLButtonElement} node @param {Key} key @param {View} view */
+  fill(node, key, view) {
     const sending = view.sending?.action.kind === 'bid' && view.sending.action.count === key.count;
     const locked = key.refused !== null;
     node.classList.toggle('locked', locked);
@@ -111,8 +102,8 @@ export class Bids {
 
   /** @param {number} count */
   press(count) {
-    const { view, prompt } = this;
-    if (!view || !prompt || view.sending) return;
+    if (!this.asked) return;
+    const { view, prompt } = this.asked;
     const key = keysOf(prompt).find((one) => one.count === count);
     if (key?.refused) this.hooks.note(why(view, key.refused));
     else if (key?.action) this.hooks.act(prompt, key.action);

@@ -12,7 +12,7 @@ import { Advisor } from './advisor.js';
 import { Auction, showAuction } from './preferans-auction.js';
 import { Worth } from './preferans-worth.js';
 import { BLIND_MISERE, LEVELS, MISERE, STRAINS, bidName, bidSign, codeOf, isMisere, trickBid } from './preferans-words.js';
-import { SecondThought } from './second.js';
+import { Question } from './question.js';
 
 /** @typedef {import('./index.js').View} View */
 /** @typedef {import('../view.js').Prompt} Prompt */
@@ -47,16 +47,10 @@ function cells(view, prompt) {
   return [...tricks, ...misers].map((cell) => ({ ...cell, open: values.includes(cell.bid) }));
 }
 
-class Bids {
+class Bids extends Question {
   /** @param {HTMLElement} root @param {import('./index.js').Hooks} hooks */
   constructor(root, hooks) {
-    this.root = root;
-    this.hooks = hooks;
-    /** @type {View | null} */
-    this.view = null;
-    /** @type {Prompt | null} */
-    this.prompt = null;
-    this.second = new SecondThought();
+    super(root, hooks, [KIND]);
     this.title = h('p', { class: 'panel-title', id: 'grid-title' });
     this.grid = h('div', { class: 'bid-grid', role: 'group', 'aria-labelledby': 'grid-title' });
     this.least = h('p', { class: 'contract-hint' });
@@ -74,27 +68,14 @@ class Bids {
     this.advisor = new Advisor(hooks, () => this.view && this.worth.draw(this.view, this.advisor.advice?.levels ?? []));
   }
 
-  destroy() {
-    this.second.close();
-  }
-
   /** @param {string} kind @param {string} name */
   word(kind, name) {
     return h('button', { class: `bid-key ${name}`, type: 'button', on: { click: () => this.say(kind) } });
   }
 
-  /** @param {View} view */
-  update(view) {
-    this.view = view;
-    this.prompt = view.ask.find(({ kind }) => kind === KIND) ?? null;
-    this.second.update(view);
-    show(this.root, this.prompt !== null);
-    if (!this.prompt) {
-      this.advisor.rest();
-      return;
-    }
-    this.advisor.ask(this.prompt);
-    this.draw(view, this.prompt);
+  /** @param {View} _view @param {Prompt | null} prompt */
+  follow(_view, prompt) {
+    this.advisor.ask(prompt);
   }
 
   /** @param {View} view @param {Prompt} prompt */
@@ -152,8 +133,8 @@ class Bids {
 
   /** @param {string} bid */
   press(bid) {
-    const { view, prompt } = this;
-    if (!view || !prompt || view.sending) return;
+    if (!this.asked) return;
+    const { prompt } = this.asked;
     const at = openBids(prompt).indexOf(bid);
     const run = () => this.hooks.act(prompt, { kind: 'bid', bid });
     const words = { bid: bidName(bid) };
@@ -165,8 +146,8 @@ class Bids {
 
   /** @param {string} kind */
   say(kind) {
-    const { view, prompt } = this;
-    if (!view || !prompt || view.sending) return;
+    if (!this.asked) return;
+    const { view, prompt } = this.asked;
     const refused = prompt.refused.find(({ action }) => action.kind === kind);
     const action = prompt.legal.find((one) => one.kind === kind);
     if (action) this.hooks.act(prompt, action);

@@ -3,13 +3,13 @@
  * What it brings and what the whisters owe comes from the server's advice.
  */
 
-import { attr, h, keyed, show, text } from '../dom.js';
-import { Drafting } from '../drafting.js';
+import { attr, h, keyed, text } from '../dom.js';
 import { num, t } from '../i18n.js';
 import { say } from '../live.js';
 import { Advisor } from './advisor.js';
 import { LEVELS, STRAINS, bidName, codeOf, strainName, strainSign } from './preferans-words.js';
 import { worthWords } from './preferans-worth.js';
+import { Making } from './question.js';
 
 /** @typedef {import('./index.js').View} View */
 /** @typedef {import('../view.js').Prompt} Prompt */
@@ -17,23 +17,17 @@ import { worthWords } from './preferans-worth.js';
 
 const KIND = 'contract';
 
-class Contract {
+class Contract extends Making {
   /** @param {HTMLElement} root @param {import('./index.js').Hooks} hooks */
   constructor(root, hooks) {
-    this.root = root;
-    this.hooks = hooks;
-    /** @type {View | null} */
-    this.view = null;
-    /** @type {Prompt | null} */
-    this.prompt = null;
+    super(root, hooks, [KIND]);
     /** @type {string | null} */
     this.strain = null;
     /** @type {number | null} */
     this.level = null;
     this.heard = '';
-    this.drafting = new Drafting(hooks, () => this.answer());
     /** @type {Advisor<import('./preferans-worth.js').Advice>} */
-    this.advisor = new Advisor(hooks, () => this.draw());
+    this.advisor = new Advisor(hooks, () => this.redraw());
     this.title = h('p', { class: 'panel-title', id: 'contract-title' });
     this.strains = h('div', { class: 'contract-row contract-strains', role: 'group', 'aria-labelledby': 'contract-title' });
     this.levels = h('div', { class: 'contract-row contract-levels', role: 'group', 'aria-label': t('pref.level') });
@@ -43,33 +37,23 @@ class Contract {
     root.append(this.title, this.strains, this.levels, this.line, h('div', { class: 'contract-buttons' }, this.final));
   }
 
-  destroy() {
-    this.drafting.destroy();
+  /** @param {View} view @param {Prompt | null} prompt */
+  follow(view, prompt) {
+    super.follow(view, prompt);
+    this.advisor.ask(prompt);
   }
 
-  /** @param {View} view */
-  update(view) {
-    this.view = view;
-    this.prompt = view.ask.find(({ kind }) => kind === KIND) ?? null;
-    const { fresh, kept } = this.drafting.begin(view, this.prompt);
-    show(this.root, this.prompt !== null);
-    if (!this.prompt) {
-      this.advisor.rest();
-      return;
-    }
-    if (fresh) this.load(null);
-    if (kept) this.load(kept);
-    this.advisor.ask(this.prompt);
-    this.draw();
+  begin() {
+    this.load({ kind: KIND });
   }
 
-  /** @param {Action | null} draft */
-  load(draft) {
-    this.strain = draft?.strain ?? null;
-    this.level = draft?.level ?? null;
+  /** @param {Action} draft */
+  load({ strain = null, level = null }) {
+    this.strain = strain;
+    this.level = level;
   }
 
-  /** @returns {Action} the answer as it stands */
+  /** @returns {Action} */
   answer() {
     return { kind: KIND, ...(this.strain && { strain: this.strain }), ...(this.level && { level: this.level }) };
   }
@@ -86,7 +70,7 @@ class Contract {
 
   /** @param {string} strain */
   choose(strain) {
-    if (this.view?.sending) return;
+    if (!this.asked) return;
     if (this.strain !== strain) this.level = this.cheapest(strain);
     this.strain = strain;
     this.changed();
@@ -94,8 +78,8 @@ class Contract {
 
   /** @param {number} level */
   raise(level) {
-    const { view, prompt, strain } = this;
-    if (!view || !prompt || view.sending) return;
+    if (!this.asked) return;
+    const { strain, asked: { prompt } } = this;
     const why = !strain ? t('pref.choose.first') : prompt.legal.some((one) => one.strain === strain && one.level === level) ? ''
       : t('illegal.preferans.below_bid');
     if (why) {
@@ -106,25 +90,16 @@ class Contract {
     this.changed();
   }
 
-  changed() {
-    this.drafting.changed();
-    this.draw();
-  }
-
   name() {
-    const { prompt, view, chosen } = this;
-    if (!prompt || !view || view.sending) return;
-    if (!chosen) {
-      this.hooks.note(t('pref.choose.first'));
-      return;
-    }
-    this.drafting.given();
-    this.hooks.act(prompt, chosen);
+    if (!this.asked) return;
+    const { chosen } = this;
+    if (chosen) this.give(this.asked.prompt, chosen);
+    else this.hooks.note(t('pref.choose.first'));
   }
 
-  draw() {
-    const { prompt, view, chosen } = this;
-    if (!prompt || !view) return;
+  /** @param {View} view @param {Prompt} prompt */
+  draw(view, prompt) {
+    const { chosen } = this;
     text(this.title, t('pref.choose', { bid: bidName(view.table.bid) }));
     this.drawStrains();
     this.drawLevels(prompt);

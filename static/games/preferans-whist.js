@@ -4,20 +4,22 @@
  */
 
 import { drawChoices } from '../choices.js';
-import { h, show, text } from '../dom.js';
+import { h, text } from '../dom.js';
 import { t } from '../i18n.js';
 import { Advisor } from './advisor.js';
 import { bidName } from './preferans-words.js';
 import { worthWords } from './preferans-worth.js';
+import { Question } from './question.js';
 
 /** @typedef {import('./index.js').View} View */
 /** @typedef {import('../view.js').Prompt} Prompt */
 /** @typedef {import('../view.js').Action} Action */
 /** @typedef {import('../choices.js').Choice} Choice */
 
-const WORDS = new Set(['whist', 'whist_again']);
 const MODE = 'mode';
-const KINDS = new Set([...WORDS, MODE, 'own_answer', 'dealer_answer']);
+/** What the server advises about. */
+const ADVISED = ['whist', 'whist_again', MODE];
+const KINDS = [...ADVISED, 'own_answer', 'dealer_answer'];
 const OWN = 'own';
 
 /** What the words mean at this table, as a text. @param {Prompt} prompt @param {View} view */
@@ -25,15 +27,10 @@ function hintOf({ kind }, { room }) {
   return kind === 'whist' && room.options.quota === 'personal' ? 'pref.whist.hint.each' : `pref.${kind}.hint`;
 }
 
-class Whist {
+class Whist extends Question {
   /** @param {HTMLElement} root @param {import('./index.js').Hooks} hooks */
   constructor(root, hooks) {
-    this.root = root;
-    this.hooks = hooks;
-    /** @type {View | null} */
-    this.view = null;
-    /** @type {Prompt | null} */
-    this.prompt = null;
+    super(root, hooks, KINDS);
     /** Whether "for my own" was said with the whist, before the question for it. */
     this.owns = false;
     this.title = h('p', { class: 'panel-title' });
@@ -43,22 +40,13 @@ class Whist {
     root.classList.add('contract', 'whist');
     root.append(this.title, this.line, this.hint, this.choices);
     /** @type {Advisor<import('./preferans-worth.js').Advice>} */
-    this.advisor = new Advisor(hooks, () => this.draw());
+    this.advisor = new Advisor(hooks, () => this.redraw());
   }
 
-  /** @param {View} view */
-  update(view) {
-    this.view = view;
-    this.prompt = view.ask.find(({ kind }) => KINDS.has(kind)) ?? null;
+  /** @param {View} view @param {Prompt | null} prompt */
+  follow(view, prompt) {
     if (!view.sending) this.goOn();
-    show(this.root, this.prompt !== null);
-    if (!this.prompt) {
-      this.advisor.rest();
-      return;
-    }
-    if (WORDS.has(this.prompt.kind) || this.prompt.kind === MODE) this.advisor.ask(this.prompt);
-    else this.advisor.rest();
-    this.draw();
+    this.advisor.ask(prompt && ADVISED.includes(prompt.kind) ? prompt : null);
   }
 
   /** "For my own" is said in two steps. */
@@ -71,14 +59,13 @@ class Whist {
 
   /** @param {Action} action @param {boolean} [owns] */
   say(action, owns = false) {
-    if (!this.prompt || this.view?.sending) return;
-    this.hooks.act(this.prompt, action);
+    if (!this.asked) return;
+    this.hooks.act(this.asked.prompt, action);
     this.owns = owns;
   }
 
-  draw() {
-    const { view, prompt } = this;
-    if (!view || !prompt) return;
+  /** @param {View} view @param {Prompt} prompt */
+  draw(view, prompt) {
     const { table, names } = view;
     const what = bidName(table.contract);
     const level = this.advisor.current ? this.advisor.advice?.levels?.[0] : null;

@@ -3,15 +3,15 @@
  * bid, or the cards do not allow, is grey and says why; a Tout and a Sie take a second step.
  */
 
-import { attr, h, keyed, replace, show, text } from '../dom.js';
+import { attr, h, keyed, replace, text } from '../dom.js';
 import { t } from '../i18n.js';
 import { sign } from '../signs.js';
 import { reasonOf } from '../view.js';
 import { Advisor } from './advisor.js';
+import { Question } from './question.js';
 import { Calculator } from './schafkopf-calculator.js';
 import { markChoice } from './schafkopf-choice.js';
 import { CONTRACTS, contractHint, contractName, isTout } from './schafkopf-words.js';
-import { SecondThought } from './second.js';
 
 /** @typedef {import('./index.js').View} View */
 /** @typedef {import('../view.js').Prompt} Prompt */
@@ -34,45 +34,25 @@ function rungs({ legal, refused }) {
   return [...CONTRACTS, PASS].flatMap((contract) => bids.filter((bid) => bid.contract === contract));
 }
 
-class Bids {
+class Bids extends Question {
   /** @param {HTMLElement} root @param {import('./index.js').Hooks} hooks */
   constructor(root, hooks) {
-    this.root = root;
-    this.hooks = hooks;
-    /** @type {View | null} */
-    this.view = null;
-    /** @type {Prompt | null} */
-    this.prompt = null;
-    this.second = new SecondThought();
+    super(root, hooks, ['auction']);
     this.title = h('p', { class: 'panel-title', id: 'ladder-title' });
     this.ladder = h('div', { class: 'ladder', role: 'group', 'aria-labelledby': 'ladder-title' });
     root.append(this.title, this.ladder);
     this.calculator = new Calculator(root);
     /** @type {Advisor<import('./schafkopf-calculator.js').Advice>} */
-    this.advisor = new Advisor(hooks, () => this.draw());
+    this.advisor = new Advisor(hooks, () => this.redraw());
   }
 
-  destroy() {
-    this.second.close();
+  /** @param {View} _view @param {Prompt | null} prompt */
+  follow(_view, prompt) {
+    this.advisor.ask(prompt);
   }
 
-  /** @param {View} view */
-  update(view) {
-    this.view = view;
-    this.prompt = view.ask.find(({ kind }) => kind === 'auction') ?? null;
-    this.second.update(view);
-    show(this.root, this.prompt !== null);
-    if (!this.prompt) {
-      this.advisor.rest();
-      return;
-    }
-    this.advisor.ask(this.prompt);
-    this.draw();
-  }
-
-  draw() {
-    const { view, prompt } = this;
-    if (!view || !prompt) return;
+  /** @param {View} view @param {Prompt} prompt */
+  draw(view, prompt) {
     const bid = highest(view);
     text(this.title, bid ? t('schaf.ask.higher', { game: contractName(bid) }) : t('schaf.ask.first'));
     const all = rungs(prompt);
@@ -95,9 +75,10 @@ class Bids {
 
   /** @param {string} contract */
   press(contract) {
-    const { view, prompt } = this;
-    const rung = prompt && rungs(prompt).find((one) => one.contract === contract);
-    if (!view || !prompt || !rung || view.sending) return;
+    if (!this.asked) return;
+    const { view, prompt } = this.asked;
+    const rung = rungs(prompt).find((one) => one.contract === contract);
+    if (!rung) return;
     const run = () => this.hooks.act(prompt, rung.action);
     const name = contractName(contract);
     if (rung.refused) this.hooks.note(reasonOf(view, rung.refused));

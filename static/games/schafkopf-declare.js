@@ -4,11 +4,12 @@
  */
 
 import { cardName, cardPicture, suitName, suitPicture } from '../cards.js';
-import { h, keyed, show, text } from '../dom.js';
+import { h, keyed, text } from '../dom.js';
 import { t } from '../i18n.js';
 import { sign } from '../signs.js';
 import { reasonOf } from '../view.js';
 import { Advisor } from './advisor.js';
+import { Question } from './question.js';
 import { valueWords } from './schafkopf-calculator.js';
 import { markChoice } from './schafkopf-choice.js';
 import { contractName } from './schafkopf-words.js';
@@ -34,35 +35,22 @@ export function declareQuestion({ table: { game } }) {
   return t(game.forced ? 'schaf.declare.forced' : 'schaf.declare.card');
 }
 
-class Declare {
+class Declare extends Question {
   /** @param {HTMLElement} root @param {import('./index.js').Hooks} hooks */
   constructor(root, hooks) {
-    this.root = root;
-    this.hooks = hooks;
-    /** @type {View | null} */
-    this.view = null;
-    /** @type {Prompt | null} */
-    this.prompt = null;
+    super(root, hooks, ['declare']);
     this.title = h('p', { class: 'panel-title', id: 'declare-title' });
     this.keys = h('div', { class: 'declare-keys', role: 'group', 'aria-labelledby': 'declare-title' });
     this.reasons = h('p', { class: 'contract-hint', 'aria-hidden': 'true' });
     /** @type {Advisor<import('./schafkopf-calculator.js').Advice>} */
-    this.advisor = new Advisor(hooks, () => this.draw());
+    this.advisor = new Advisor(hooks, () => this.redraw());
     root.classList.add('contract');
     root.append(this.title, this.keys, this.reasons);
   }
 
-  /** @param {View} view */
-  update(view) {
-    this.view = view;
-    this.prompt = view.ask.find(({ kind }) => kind === 'declare') ?? null;
-    show(this.root, this.prompt !== null);
-    if (!this.prompt) {
-      this.advisor.rest();
-      return;
-    }
-    this.advisor.ask(this.prompt);
-    this.draw();
+  /** @param {View} _view @param {Prompt | null} prompt */
+  follow(_view, prompt) {
+    this.advisor.ask(prompt);
   }
 
   /** Whether a card is called, and no trump suit named. */
@@ -82,9 +70,8 @@ class Declare {
     return this.calls ? cardName(this.called(key)) : suitName(key.suit);
   }
 
-  draw() {
-    const { prompt, view } = this;
-    if (!prompt || !view) return;
+  /** @param {View} view @param {Prompt} prompt */
+  draw(view, prompt) {
     const keys = keysOf(prompt);
     text(this.title, declareQuestion(view));
     keyed(this.keys, keys, (key) => (this.calls ? this.called(key) : key.suit), (key) => this.make(key),
@@ -126,8 +113,8 @@ class Declare {
 
   /** @param {string} suit */
   press(suit) {
-    const { prompt, view } = this;
-    if (!prompt || !view || view.sending) return;
+    if (!this.asked) return;
+    const { view, prompt } = this.asked;
     const key = keysOf(prompt).find((one) => one.suit === suit);
     const action = prompt.legal.find((legal) => legal.suit === suit);
     if (key?.refused) this.hooks.note(reasonOf(view, key.refused));

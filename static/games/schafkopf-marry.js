@@ -2,9 +2,8 @@
 
 import { cardName } from '../cards.js';
 import { attr, h, show, text } from '../dom.js';
-import { Drafting } from '../drafting.js';
 import { t } from '../i18n.js';
-import { Picking } from '../picks.js';
+import { Making } from './question.js';
 
 /** @typedef {import('./index.js').View} View */
 /** @typedef {import('../view.js').Prompt} Prompt */
@@ -15,35 +14,18 @@ const KIND = 'marry';
 /** The cards that may be given. @param {Prompt} prompt @returns {string[]} */
 const gifts = ({ legal }) => legal.flatMap(({ give }) => (give ? [give] : []));
 
-class Marry {
+class Marry extends Making {
   /** @param {HTMLElement} root @param {import('./index.js').Hooks} hooks */
   constructor(root, hooks) {
-    this.root = root;
-    this.hooks = hooks;
-    /** @type {View | null} */
-    this.view = null;
-    /** @type {Prompt | null} */
-    this.prompt = null;
-    this.drafting = new Drafting(hooks, () => this.answer());
-    this.picking = new Picking({
-      changed: () => {
-        this.drafting.changed();
-        this.draw();
-      },
-      note: hooks.note,
-      picked: (card) => t('schaf.marry.picked', { card: cardName(card) }),
-      why: (card) => t('illegal.schafkopf.trump', { card: cardName(card) }),
-    });
+    super(root, hooks, [KIND]);
+    this.picking = this.picker((card) => t('schaf.marry.picked', { card: cardName(card) }),
+      (card) => t('illegal.schafkopf.trump', { card: cardName(card) }));
     this.title = h('p', { class: 'panel-title' });
     this.hint = h('p', { class: 'contract-hint' });
-    this.give = h('button', { class: 'button primary', type: 'button', on: { click: () => this.say(true) } });
+    this.yes = h('button', { class: 'button primary', type: 'button', on: { click: () => this.say(true) } });
     this.no = h('button', { class: 'button', type: 'button', on: { click: () => this.say(false) } }, t('schaf.marry.no'));
     root.classList.add('contract');
-    root.append(this.title, this.hint, h('div', { class: 'contract-buttons' }, this.give, this.no));
-  }
-
-  destroy() {
-    this.drafting.destroy();
+    root.append(this.title, this.hint, h('div', { class: 'contract-buttons' }, this.yes, this.no));
   }
 
   /** @returns {import('./index.js').Picks | null} */
@@ -51,22 +33,18 @@ class Marry {
     return this.prompt && this.picking.most ? this.picking.picks([]) : null;
   }
 
-  /** @param {View} view */
-  update(view) {
-    this.view = view;
-    this.prompt = view.ask.find(({ kind }) => kind === KIND) ?? null;
-    const { fresh, kept } = this.drafting.begin(view, this.prompt);
-    if (this.prompt && fresh) {
-      const from = gifts(this.prompt);
-      this.picking.begin({ name: 'give', type: 'cards', from, n: Math.min(1, from.length) });
-    }
-    if (kept) this.picking.load(kept.give ? [kept.give] : []);
-    this.picking.locked = view.sending !== null;
-    show(this.root, this.prompt !== null);
-    if (this.prompt) this.draw();
+  /** @param {Prompt} prompt */
+  begin(prompt) {
+    const from = gifts(prompt);
+    this.picking.begin({ name: 'give', type: 'cards', from, n: Math.min(1, from.length) });
   }
 
-  /** @returns {Action} the answer as it stands */
+  /** @param {Action} draft */
+  load({ give }) {
+    this.picking.load(give ? [give] : []);
+  }
+
+  /** @returns {Action} */
   answer() {
     const [give] = this.picking.picked;
     return { kind: KIND, yes: true, ...(give && { give }) };
@@ -74,25 +52,20 @@ class Marry {
 
   /** @param {boolean} yes */
   say(yes) {
-    const { prompt, view } = this;
-    if (!prompt || !view || view.sending) return;
-    if (yes && this.picking.missing > 0) {
-      this.hooks.note(t('schaf.marry.missing'));
-      return;
-    }
-    this.drafting.given();
-    this.hooks.act(prompt, yes ? this.answer() : { kind: KIND, yes });
+    if (!this.asked) return;
+    if (yes && this.picking.missing > 0) this.hooks.note(t('schaf.marry.missing'));
+    else this.give(this.asked.prompt, yes ? this.answer() : { kind: KIND, yes });
   }
 
-  draw() {
-    const { table, names, sending } = /** @type {View} */ (this.view);
+  /** @param {View} view */
+  draw({ table, names, sending }) {
     const { picked, most, missing } = this.picking;
     const p = names[table.offerer];
     text(this.title, t('schaf.marry.ask', { p }));
     text(this.hint, t(most ? 'schaf.marry.hint' : 'schaf.marry.none', { p }));
-    show(this.give, most > 0);
-    text(this.give, picked.length ? t('schaf.marry.give', { card: cardName(picked[0]) }) : t('schaf.marry.yes'));
-    attr(this.give, 'aria-disabled', missing > 0 || sending ? 'true' : null);
+    show(this.yes, most > 0);
+    text(this.yes, picked.length ? t('schaf.marry.give', { card: cardName(picked[0]) }) : t('schaf.marry.yes'));
+    attr(this.yes, 'aria-disabled', missing > 0 || sending ? 'true' : null);
     attr(this.no, 'aria-disabled', sending ? 'true' : null);
   }
 }

@@ -6,13 +6,14 @@
 import { attr, h, keyed, replace, show, text } from '../dom.js';
 import { num, t } from '../i18n.js';
 import { Advisor } from './advisor.js';
+import { Question } from './question.js';
 import { Calculator } from './skat-calculator.js';
 
 /** @typedef {import('./index.js').View} View */
 /** @typedef {import('../view.js').Prompt} Prompt */
 /** @typedef {import('../view.js').Action} Action */
 
-const KINDS = new Set(['say', 'hear']);
+const KINDS = ['say', 'hear'];
 /** Besides the next value, so many have a button of their own. */
 const NEAR = 3;
 
@@ -25,15 +26,10 @@ const bid = (value) => ({ kind: 'bid', value });
 /** @param {Action} one @param {Action} other */
 const same = (one, other) => one.kind === other.kind && one.value === other.value;
 
-class Bids {
+class Bids extends Question {
   /** @param {HTMLElement} root @param {import('./index.js').Hooks} hooks */
   constructor(root, hooks) {
-    this.root = root;
-    this.hooks = hooks;
-    /** @type {View | null} */
-    this.view = null;
-    /** @type {Prompt | null} */
-    this.prompt = null;
+    super(root, hooks, KINDS);
     /** @type {Map<Element, Action>} what each button that is offered says */
     this.says = new Map();
     this.title = h('p', { class: 'panel-title', id: 'auction-title' });
@@ -41,15 +37,15 @@ class Bids {
     this.pass = this.button('auction-pass');
     this.near = h('span', { class: 'auction-near' });
     this.far = this.button('auction-far');
-    this.list = h('select', { class: 'auction-list', 'aria-label': t('skat.jump'), on: { change: () => this.draw() } });
+    this.list = h('select', { class: 'auction-list', 'aria-label': t('skat.jump'), on: { change: () => this.redraw() } });
     this.more = h('div', { class: 'auction-more' }, this.near, this.far, this.list);
     root.append(this.title, h('div', { class: 'auction', role: 'group', 'aria-labelledby': 'auction-title' },
       this.next, this.pass, this.more));
     this.calculator = new Calculator(root);
     /** @type {Advisor<import('./skat-calculator.js').Advice>} */
     this.advisor = new Advisor(hooks, () => this.calculator.draw(this.advisor.advice?.games ?? []));
-    /** The cards that the lines are about. */
-    this.about = '';
+    /** What the list and the lines were last about. */
+    this.about = { prompt: -1, hand: '' };
   }
 
   /** @param {string} name */
@@ -59,38 +55,29 @@ class Bids {
     } });
   }
 
-  /** @param {View} view */
-  update(view) {
-    const before = this.prompt?.id;
-    this.view = view;
-    this.prompt = view.ask.find(({ kind }) => KINDS.has(kind)) ?? null;
-    show(this.root, this.prompt !== null);
-    if (!this.prompt) {
-      this.advisor.rest();
-      return;
-    }
-    if (this.prompt.id !== before) this.list.value = '';
-    if (String(view.hand) !== this.about) this.calculator.draw([]);
-    this.about = String(view.hand);
-    this.advisor.ask(this.prompt);
-    this.draw();
+  /** @param {View} view @param {Prompt | null} prompt */
+  follow(view, prompt) {
+    this.advisor.ask(prompt);
+    if (!prompt) return;
+    if (prompt.id !== this.about.prompt) this.list.value = '';
+    if (String(view.hand) !== this.about.hand) this.calculator.draw([]);
+    this.about = { prompt: prompt.id, hand: String(view.hand) };
   }
 
-  draw() {
-    const view = /** @type {View} */ (this.view);
-    const prompt = /** @type {Prompt} */ (this.prompt);
+  /** @param {View} view @param {Prompt} prompt */
+  draw(view, prompt) {
     const values = valuesOf(prompt);
     text(this.title, this.question(view, prompt));
     this.says.clear();
-    this.offer(this.next, prompt.legal.find(({ kind }) => kind === 'hold') ?? (values.length ? bid(values[0]) : null));
-    this.offer(this.pass, prompt.legal.find(({ kind }) => kind === 'pass') ?? null);
+    this.offer(view, this.next, prompt.legal.find(({ kind }) => kind === 'hold') ?? (values.length ? bid(values[0]) : null));
+    this.offer(view, this.pass, prompt.legal.find(({ kind }) => kind === 'pass') ?? null);
     const far = values.slice(1 + NEAR);
     keyed(this.list, [0, ...far], String, (value) => h('option', { value: value || '' }), (node, value) =>
       text(node, value ? num(value) : t('skat.jump.to')));
     show(this.list, far.length > 0);
     const jump = far.includes(Number(this.list.value)) ? Number(this.list.value) : null;
-    this.offer(this.far, jump === null ? null : bid(jump));
-    keyed(this.near, values.slice(1, 1 + NEAR), String, () => this.button('auction-step'), (node, value) => this.offer(node, bid(value)));
+    this.offer(view, this.far, jump === null ? null : bid(jump));
+    keyed(this.near, values.slice(1, 1 + NEAR), String, () => this.button('auction-step'), (node, value) => this.offer(view, node, bid(value)));
     show(this.near, jump === null);
     show(this.more, values.length > 1);
   }
@@ -102,11 +89,10 @@ class Bids {
     return t(table.hearer === null ? 'skat.ask.alone' : 'skat.ask.say', { n: table.bid });
   }
 
-  /** @param {HTMLElement} node @param {Action | null} action */
-  offer(node, action) {
+  /** @param {View} view @param {HTMLElement} node @param {Action | null} action */
+  offer({ table, sending }, node, action) {
     show(node, action !== null);
     if (action === null) return;
-    const { table, sending } = /** @type {View} */ (this.view);
     const n = action.value ?? table.bid;
     const waits = sending !== null && same(sending.action, action);
     this.says.set(node, action);
@@ -121,8 +107,7 @@ class Bids {
   /** @param {Element} node */
   press(node) {
     const action = this.says.get(node);
-    if (!this.view || !this.prompt || this.view.sending || !action) return;
-    this.hooks.act(this.prompt, action);
+    if (this.asked && action) this.hooks.act(this.asked.prompt, action);
   }
 }
 

@@ -7,13 +7,11 @@
 import { cardName } from '../cards.js';
 import { drawChoices } from '../choices.js';
 import { attr, h, keyed, show, text } from '../dom.js';
-import { Drafting } from '../drafting.js';
 import { num, t } from '../i18n.js';
 import { say } from '../live.js';
-import { Picking } from '../picks.js';
 import { reasonOf } from '../view.js';
 import { Advisor } from './advisor.js';
-import { SecondThought } from './second.js';
+import { Making } from './question.js';
 import { Calculator } from './skat-calculator.js';
 import { coverWords, valueWords } from './skat-value.js';
 import { CONTRACTS, contractName, contractSign, gameWords } from './skat-words.js';
@@ -34,15 +32,10 @@ const LEVELS = ['schneider', 'schwarz', 'ouvert'];
  */
 const offered = (flags, contract) => flags.filter((flag) => (contract === 'N' ? flag === 'ouvert' : flags.includes('schwarz')));
 
-class Contract {
+class Contract extends Making {
   /** @param {HTMLElement} root @param {import('./index.js').Hooks} hooks */
   constructor(root, hooks) {
-    this.root = root;
-    this.hooks = hooks;
-    /** @type {View | null} */
-    this.view = null;
-    /** @type {Prompt | null} */
-    this.prompt = null;
+    super(root, hooks, [CHOICE, DISCARD]);
     /** @type {string | null} */
     this.contract = null;
     /** @type {Set<string>} */
@@ -50,14 +43,9 @@ class Contract {
     /** Whether the row is open before the skat was taken. */
     this.byHand = false;
     this.heard = '';
-    this.second = new SecondThought();
-    this.drafting = new Drafting(hooks, () => this.answer());
     /** @type {Advisor<import('./skat-calculator.js').Advice>} */
-    this.advisor = new Advisor(hooks, () => this.draw());
-    this.picking = new Picking({
-      changed: () => this.changed(), note: hooks.note,
-      picked: (card) => t('skat.away', { card: cardName(card) }), why: () => '',
-    });
+    this.advisor = new Advisor(hooks, () => this.redraw());
+    this.picking = this.picker((card) => t('skat.away', { card: cardName(card) }));
     this.title = h('p', { class: 'panel-title', id: 'contract-title' });
     this.first = h('div', { class: 'contract-buttons contract-first' });
     this.row = h('div', { class: 'contract-row', role: 'group', 'aria-labelledby': 'contract-title' });
@@ -72,35 +60,18 @@ class Contract {
     this.calculator = new Calculator(root);
   }
 
-  destroy() {
-    this.second.close();
-    this.drafting.destroy();
-  }
-
   /** @returns {import('./index.js').Picks | null} */
   picks() {
     return this.prompt?.kind === DISCARD ? this.picking.picks(this.view?.own?.received ?? []) : null;
   }
 
-  /** @param {View} view */
-  update(view) {
-    this.view = view;
-    this.prompt = view.ask.find(({ kind }) => kind === CHOICE || kind === DISCARD) ?? null;
-    this.second.update(view);
-    const { fresh, kept } = this.drafting.begin(view, this.prompt);
-    show(this.root, this.prompt !== null);
-    if (!this.prompt) {
-      this.advisor.rest();
-      return;
-    }
-    if (fresh) this.begin(this.prompt);
-    if (kept) this.load(kept);
-    this.picking.locked = view.sending !== null;
-    this.advisor.ask(this.prompt, this.answer());
-    this.draw();
+  /** @param {View} view @param {Prompt | null} prompt */
+  follow(view, prompt) {
+    super.follow(view, prompt);
+    this.advisor.ask(prompt, prompt ? this.answer() : undefined);
   }
 
-  /** @param {Prompt} prompt a new one */
+  /** @param {Prompt} prompt */
   begin(prompt) {
     this.contract = null;
     this.flags.clear();
@@ -110,7 +81,7 @@ class Contract {
     if (cards) this.picking.begin(cards);
   }
 
-  /** Take over what was kept. @param {Action} draft */
+  /** @param {Action} draft */
   load(draft) {
     this.byHand = draft.kind === 'announce';
     this.contract = draft.contract ?? null;
@@ -136,7 +107,7 @@ class Contract {
     return offered(fields.filter(({ type }) => type === 'flag').map(({ name }) => name), this.contract);
   }
 
-  /** @returns {Action} the answer as it stands */
+  /** @returns {Action} */
   answer() {
     const prompt = /** @type {Prompt} */ (this.prompt);
     if (!this.choosing) return TAKE;
@@ -176,11 +147,8 @@ class Contract {
   }
 
   changed() {
-    const { prompt } = this;
-    if (!prompt) return;
-    this.drafting.changed();
-    this.advisor.ask(prompt, this.answer());
-    this.draw();
+    if (this.prompt) this.advisor.ask(this.prompt, this.answer());
+    super.changed();
   }
 
   /** @param {string} contract */
@@ -209,7 +177,7 @@ class Contract {
   }
 
   takeSkat() {
-    if (this.prompt && !this.view?.sending) this.hooks.act(this.prompt, TAKE);
+    if (this.asked) this.hooks.act(this.asked.prompt, TAKE);
   }
 
   /** @returns {string} why nothing can be announced yet */
@@ -231,10 +199,7 @@ class Contract {
     const drafted = this.advised;
     const answer = this.answer();
     const away = prompt.kind === DISCARD ? this.picking.picked.map(cardName).join(', ') : '';
-    this.second.ask(prompt, t('skat.announce.ask'), t('skat.announce.do', { game: gameWords(game) }), () => {
-      this.drafting.given();
-      this.hooks.act(prompt, answer);
-    }, [
+    this.second.ask(prompt, t('skat.announce.ask'), t('skat.announce.do', { game: gameWords(game) }), () => this.give(prompt, answer), [
       drafted ? `${this.countWords(drafted, true)}.` : '',
       away && t('skat.away.both', { cards: away }),
       game.ouvert ? t('skat.ouvert.hint') : '',
@@ -243,10 +208,9 @@ class Contract {
 
   // drawing
 
-  draw() {
-    const view = /** @type {View} */ (this.view);
-    const { choosing, prompt, game } = this;
-    if (!prompt) return;
+  /** @param {View} view @param {Prompt} prompt */
+  draw(view, prompt) {
+    const { choosing, game } = this;
     const byHand = prompt.kind === CHOICE;
     const sending = view.sending ? 'true' : null;
     this.root.classList.toggle('by-hand', choosing && byHand);

@@ -6,17 +6,15 @@
 import { cardName } from '../cards.js';
 import { drawChoices } from '../choices.js';
 import { attr, h, show, text } from '../dom.js';
-import { Drafting } from '../drafting.js';
 import { t } from '../i18n.js';
-import { Picking } from '../picks.js';
-import { SecondThought } from './second.js';
+import { Making } from './question.js';
 
 /** @typedef {import('./index.js').View} View */
 /** @typedef {import('../view.js').Prompt} Prompt */
 
 const PASS_ON = 'pass_on';
 const GRAND_HAND = 'grand_hand';
-const KINDS = new Set(['grand_hand_offer', 'schieben', PASS_ON]);
+const KINDS = ['grand_hand_offer', 'schieben', PASS_ON];
 
 /** Who gets the two cards from the viewer; nobody: they are laid away. @param {View} view @returns {string | null} */
 function nextOf({ table, me, names }) {
@@ -24,37 +22,17 @@ function nextOf({ table, me, names }) {
   return next === undefined ? null : names[next];
 }
 
-class Push {
+class Push extends Making {
   /** @param {HTMLElement} root @param {import('./index.js').Hooks} hooks */
   constructor(root, hooks) {
-    this.root = root;
-    this.hooks = hooks;
-    /** @type {View | null} */
-    this.view = null;
-    /** @type {Prompt | null} */
-    this.prompt = null;
-    this.second = new SecondThought();
-    this.drafting = new Drafting(hooks, () => this.answer());
-    this.picking = new Picking({
-      changed: () => {
-        this.drafting.changed();
-        this.draw();
-      },
-      note: hooks.note,
-      picked: (card) => t(this.next === null ? 'skat.away' : 'skat.on', { card: cardName(card) }),
-      why: () => t('illegal.skat.jack'),
-    });
+    super(root, hooks, KINDS);
+    this.picking = this.picker((card) => t(this.next === null ? 'skat.away' : 'skat.on', { card: cardName(card) }), () => t('illegal.skat.jack'));
     this.title = h('p', { class: 'panel-title' });
     this.hint = h('p', { class: 'contract-hint' });
     this.choices = h('div', { class: 'contract-buttons' });
     this.final = h('button', { class: 'button primary contract-final', type: 'button', on: { click: () => this.pass() } });
     root.classList.add('contract');
     root.append(this.title, this.hint, this.choices, h('div', { class: 'contract-buttons' }, this.final));
-  }
-
-  destroy() {
-    this.second.close();
-    this.drafting.destroy();
   }
 
   /** @returns {import('./index.js').Picks | null} */
@@ -67,54 +45,39 @@ class Push {
     return nextOf(/** @type {View} */ (this.view));
   }
 
-  /** @param {View} view */
-  update(view) {
-    this.view = view;
-    this.prompt = view.ask.find(({ kind }) => KINDS.has(kind)) ?? null;
-    this.second.update(view);
-    const passing = this.prompt?.kind === PASS_ON ? this.prompt : null;
-    const { fresh, kept } = this.drafting.begin(view, passing);
-    if (passing && fresh) this.picking.begin(passing.shapes[0].fields[0]);
-    if (kept) this.picking.load(kept.cards);
-    this.picking.locked = view.sending !== null;
-    show(this.root, this.prompt !== null);
-    if (this.prompt) this.draw();
+  /** @param {Prompt} prompt */
+  begin({ kind, shapes }) {
+    if (kind === PASS_ON) this.picking.begin(shapes[0].fields[0]);
   }
 
-  /** @returns {import('../view.js').Action} the answer as it stands */
+  /** @param {import('../view.js').Action} draft */
+  load({ cards }) {
+    this.picking.load(cards);
+  }
+
+  /** @returns {import('../view.js').Action} */
   answer() {
     return { kind: PASS_ON, cards: this.picking.picked };
   }
 
   pass() {
-    const { prompt, view } = this;
+    if (!this.asked) return;
     const { missing } = this.picking;
-    if (!prompt || !view || view.sending) return;
-    if (missing > 0) {
-      this.hooks.note(t('skat.on.missing', { n: missing }));
-      return;
-    }
-    this.drafting.given();
-    this.hooks.act(prompt, this.answer());
+    if (missing > 0) this.hooks.note(t('skat.on.missing', { n: missing }));
+    else this.give(this.asked.prompt, this.answer());
   }
 
-  /** @param {string} kind */
-  say(kind) {
-    const { prompt, view } = this;
-    const action = prompt?.legal.find((legal) => legal.kind === kind);
-    if (prompt && action && !view?.sending) this.hooks.act(prompt, action);
+  /** A Grand Hand takes a second thought. @param {import('../view.js').Action} action */
+  say(action) {
+    if (!this.asked) return;
+    const { prompt } = this.asked;
+    const run = () => this.hooks.act(prompt, action);
+    if (action.kind === GRAND_HAND) this.second.ask(prompt, t('skat.grand_hand.ask'), t('skat.grand_hand.do'), run, [t('skat.grand_hand.hint')]);
+    else run();
   }
 
-  /** A Grand Hand after a second thought. */
-  grandHand() {
-    if (!this.prompt || this.view?.sending) return;
-    this.second.ask(this.prompt, t('skat.grand_hand.ask'), t('skat.grand_hand.do'), () => this.say(GRAND_HAND),
-      [t('skat.grand_hand.hint')]);
-  }
-
-  draw() {
-    const { prompt } = this;
-    if (!prompt) return;
+  /** @param {View} view @param {Prompt} prompt */
+  draw(view, prompt) {
     const passing = prompt.kind === PASS_ON;
     const away = this.next === null;
     text(this.title, passing ? t(away ? 'skat.away.title' : 'skat.on.title') : t(`skat.ask.${prompt.kind}`));
@@ -122,7 +85,7 @@ class Push {
     drawChoices(this.choices, this.offers(prompt));
     show(this.final, passing);
     text(this.final, t(away ? 'skat.away.do' : 'skat.on.do'));
-    attr(this.final, 'aria-disabled', this.picking.missing > 0 || this.view?.sending ? 'true' : null);
+    attr(this.final, 'aria-disabled', this.picking.missing > 0 || view.sending ? 'true' : null);
   }
 
   /** @param {Prompt} prompt @returns {import('../choices.js').Choice[]} */
@@ -132,7 +95,7 @@ class Push {
       id: action.kind,
       label: t(`skat.say.${action.kind}`),
       primary: action.kind === 'take',
-      run: () => (action.kind === GRAND_HAND ? this.grandHand() : this.say(action.kind)),
+      run: () => this.say(action),
     }));
   }
 
