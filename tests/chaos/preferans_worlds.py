@@ -249,6 +249,10 @@ PREFERANS: Sequence[PreferansCourse] = (
         "talon, closed pass game", ALL_PASS, "8D KC QC AD", ALL_BUT_DECLARER, 18,
         options={"pass_talon": "closed"},
     ),
+    PreferansCourse(
+        "talon, closed pass game", ALL_PASS, "8D KC QC AD", (None, 0, 2), 18, seats=3,
+        options={"pass_talon": "closed"},
+    ),
     PreferansCourse("lower card of the talon", UPPER, "KC QC", ALL_BUT_DECLARER, 5),
     PreferansCourse("lower card of the talon", UPPER, "KC QC", (None, 0, 2), 5, seats=3),
     PreferansCourse("defenders, closed", BOTH, "KH JD TD 9C", (None, 1, 3), 16),

@@ -287,9 +287,19 @@ def said_already(position: laws.Position, rng: Random, coverage: laws.Coverage) 
         assert laws.refused(game, state, Seat(deal.turn[0]), action, coverage)
 
 
+def all_is_shown(position: laws.Position, rng: Random, coverage: laws.Coverage) -> None:
+    """However a deal ended, everybody sees all its cards then."""
+    game, deal = position.game, position.state.deal
+    if game.all_shown(position.state) and deal is not None:
+        result: Any = game.table(position.state)["result"]
+        assert [FRENCH.hand(hand) for hand in result["hands"]] == list(deal.dealt)
+        assert FRENCH.hand(result["talon"]) == mask(deal.talon)
+        assert FRENCH.hand(result["discard"] or ()) == deal.discard
+
+
 def test_laws_hold() -> None:
     checks = {check: share / 8 for check, share in positions.POSITION_CHECKS.items()}
-    checks |= {near_misses: 0.3, said_already: 1.0}
+    checks |= {near_misses: 0.3, said_already: 1.0, all_is_shown: 1.0}
     laws.run(PREFERANS, checks, positions.STEP_CHECKS, matches=TABLES + 15, most=600)
 
 

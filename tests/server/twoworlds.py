@@ -233,9 +233,11 @@ class Worlds:
             self.disturb()
 
     def void(self) -> None:
-        """They agree that the deal shall not count."""
+        """They agree that the deal shall not count: nobody gets to see more of it."""
         for bench in self.rooms:
             bench.here = set(bench.room.seated)
         voters = iter(self.bench.room.seated)
         while "deal_void" not in self.bench.kinds():
             assert self.do(Actor(next(voters)), Vote("void_deal", True))
+        one, two = self.rooms
+        assert one.parts == two.parts, "nothing of it is left to anybody"
