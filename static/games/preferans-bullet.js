@@ -7,7 +7,7 @@
 import { attr, h, keyed, replace, svg } from '../dom.js';
 import { num, signed, t } from '../i18n.js';
 import { times } from './lines.js';
-import { cellsOf, figureOf, isClosed, isMine, lineName, linesFrom, partName } from './preferans-figures.js';
+import { cellsOf, figureOf, hasHelp, HELP_MARK, isClosed, isMine, lineName, linesFrom, partName } from './preferans-figures.js';
 import { showLine } from './preferans-line.js';
 
 /** @typedef {import('./index.js').View} View */
@@ -23,9 +23,15 @@ const POOL = 0.4;
 const CENTRE = 0.17;
 /** How much room letters need to keep off a side that slants. */
 const SLANT = 9;
-/** The width of a digit and of a dot between sums, in parts of the size of the letters. */
+/** The width of a digit, of a dot between sums and of the mark of help, in parts of the size of the letters. */
 const DIGIT = 0.63;
 const DOT = 0.33;
+const MARK = 0.45;
+/** The width of a letter of a small name. */
+const LETTER = 8;
+/** With more lines than players the page is too narrow: so wide a unit of the drawing is at least, in pixels. */
+const UNIT = 0.62;
+const PLAYERS = 4;
 
 /** @param {number} count of sectors @param {number} at @returns {Place} */
 function placeOf(count, at) {
@@ -33,14 +39,14 @@ function placeOf(count, at) {
   return { at, angle: (at * 360) / count, tan, edge: HALF / tan };
 }
 
-/** How much room the whole takes. @param {number} count */
+/** How much room the whole takes: left, top, width and height. @param {number} count */
 function viewBox(count) {
   const corners = Array.from({ length: count }, (_, at) => (Math.PI * (2 * at + 1)) / count);
   const radius = HALF / Math.sin(Math.PI / count);
   const xs = corners.map((angle) => radius * Math.sin(angle));
   const ys = corners.map((angle) => radius * Math.cos(angle));
   const [left, top] = [Math.min(...xs) - MARGIN, Math.min(...ys) - (count % 2 ? 2 : MARGIN)];
-  return [left, top, Math.max(...xs) + MARGIN - left, Math.max(...ys) + MARGIN - top].map(Math.round).join(' ');
+  return [left, top, Math.max(...xs) + MARGIN - left, Math.max(...ys) + MARGIN - top].map(Math.round);
 }
 
 /**
@@ -58,7 +64,8 @@ function fitting({ sums }, room) {
   let left = room;
   let from = sums.length;
   while (from > 0) {
-    left -= num(sums[from - 1].figure).length * DIGIT + DOT;
+    const { figure, help } = sums[from - 1];
+    left -= num(figure).length * DIGIT + DOT + (help ? MARK : 0);
     if (left < (from > 1 ? 1 : 0)) break;
     from -= 1;
   }
@@ -77,9 +84,9 @@ function sumsRow(place, cell, x, y, width, closed = false) {
   const size = place.edge > 150 ? 18 : 16;
   const from = fitting(cell, width / size - (closed ? 1 : 0));
   const shown = cell.sums.slice(from);
-  return written(place, `bullet-sums ${size > 16 ? 'wide' : ''}`, x, y, from > 0 && '…', shown.map(({ figure, fresh }, at) => {
+  return written(place, `bullet-sums ${size > 16 ? 'wide' : ''}`, x, y, from > 0 && '…', shown.map(({ figure, fresh, help }, at) => {
     const last = at === shown.length - 1;
-    return [svg('tspan', { class: `${last ? 'last' : 'old'}${fresh ? ' fresh' : ''}` }, num(figure)), last ? '' : '.'];
+    return [svg('tspan', { class: `${last ? 'last' : 'old'}${fresh ? ' fresh' : ''}` }, num(figure)), help && HELP_MARK, last ? '' : '.'];
   }), closed && svg('tspan', { class: 'last' }, ' ✓'));
 }
 
@@ -101,7 +108,7 @@ function whists(view, place, cells) {
     const width = (/** @type {number} */ y) => ends(y)[1] - ends(y)[0];
     const on = lineName(view, /** @type {number} */ (cell.on));
     return [area(strip(place, WHISTS, 1, left, right), cell),
-      written(place, 'bullet-on', middle(name), name, shortened(on, Math.floor(width(name) / 7.5))),
+      written(place, 'bullet-on', middle(name), name, shortened(on, Math.floor(width(name) / LETTER))),
       sumsRow(place, cell, middle(sums), sums, width(sums) - 6)];
   });
 }
@@ -112,7 +119,7 @@ const shortened = (name, most) => (name.length > most ? `${name.slice(0, most - 
 /** A line in words. @param {View} view @param {number[]} lines @param {number} line */
 function lineWords(view, lines, line) {
   const { whists: on, pool, mountain } = cellsOf(view, lines, line);
-  const cells = [pool, mountain, ...on].map((cell) => `${partName(view, cell)}: ${num(figureOf(cell))}`);
+  const cells = [pool, mountain, ...on].map((cell) => [`${partName(view, cell)}: ${num(figureOf(cell))}`, hasHelp(cell) && t('pref.bullet.help')].filter(Boolean).join(' '));
   const closed = isClosed(view, line) ? [t('pref.pool.closed')] : [];
   return `${lineName(view, line)}. ${[...cells, ...closed].join(', ')}`;
 }
@@ -149,7 +156,8 @@ export function mountBullet(root) {
   const sectors = svg('g');
   const middle = svg('g');
   const drawing = svg('svg', { class: 'bullet', role: 'group', 'aria-label': t('pref.bullet') }, sectors, middle);
-  root.append(h('div', { class: 'bullet-place' }, drawing));
+  const place = h('div', { class: 'bullet-place' }, drawing);
+  root.append(place);
   /** @type {View | null} */
   let shown = null;
   let drawn = '';
@@ -166,11 +174,17 @@ export function mountBullet(root) {
     if (!view.sheet) return;
     shown = view;
     const lines = linesFrom(view);
-    const key = JSON.stringify([view.sheet.n, lines, view.me, lines.map((line) => lineName(view, line))]);
+    const seen = place.clientWidth > 0;
+    const key = JSON.stringify([view.sheet.n, lines, view.me, lines.map((line) => lineName(view, line)), seen]);
     if (key === drawn) return;
     drawn = key;
-    attr(drawing, 'viewBox', viewBox(lines.length));
+    const box = viewBox(lines.length);
+    const many = lines.length > PLAYERS;
+    attr(drawing, 'viewBox', box.join(' '));
+    place.classList.toggle('many', many);
+    drawing.style.minWidth = many ? `${box[2] * UNIT}px` : '';
     keyed(sectors, lines, String, sector, (node, _, at) => drawSector(node, view, lines, placeOf(lines.length, at)));
+    place.scrollLeft = (place.scrollWidth - place.clientWidth) / 2;
     replace(middle, centre(view.sheet, placeOf(lines.length, 0).edge));
   } };
 }

@@ -5,7 +5,7 @@ import { num, signed, t } from '../i18n.js';
 import { lineTable } from './lines.js';
 import { mountBullet } from './preferans-bullet.js';
 import { entryLines } from './preferans-entries.js';
-import { cellOf, figureOf, isClosed, isMine, lineName, linesFrom } from './preferans-figures.js';
+import { cellOf, figureOf, HELP_MARK, isClosed, isMine, lineName, linesFrom } from './preferans-figures.js';
 
 /** @typedef {import('./index.js').View} View */
 
@@ -46,7 +46,8 @@ export function mountDrawing(root) {
   const wrote = h('div', { class: 'bullet-wrote' });
   const table = h('div', { class: 'settle-scroll', tabIndex: 0, role: 'region', 'aria-label': t('pref.figures') });
   const bullet = mountBullet(place);
-  root.append(place, h('p', { class: 'small soft bullet-key' }, t('pref.bullet.key')), wrote,
+  const help = h('span', null, ' ', t('pref.bullet.key.help', { mark: HELP_MARK }));
+  root.append(place, h('p', { class: 'small soft bullet-key' }, t('pref.bullet.key'), help), wrote,
     h('details', { class: 'bullet-table' }, h('summary', null, t('pref.figures')), table));
   let drawn = '';
   return { update: (view) => {
@@ -56,6 +57,7 @@ export function mountDrawing(root) {
     const key = JSON.stringify([view.sheet.n, view.sheet.lines, view.names, view.me, view.bottom]);
     if (key === drawn) return;
     drawn = key;
+    show(help, view.room.options.help === 'american' && /** @type {any} */ (view.sheet).end_mode === 'each');
     replace(wrote, last(view));
     replace(table, figures(view));
   } };

@@ -7,8 +7,13 @@ import { num, t } from '../i18n.js';
 import { whoOf } from '../view.js';
 
 /** @typedef {import('./index.js').View} View */
-/** @typedef {{figure: number, deal: number | null, reason: string, fresh: boolean}} Sum  `fresh`: since the deal before the last */
+/** @typedef {{figure: number, deal: number | null, reason: string, fresh: boolean, help: boolean}} Sum  `fresh`: since the deal before the last; `help`: to another's pool */
 /** @typedef {{part: 'pool' | 'mountain' | 'whists', on: number | null, sums: Sum[]}} Cell */
+
+/** The reasons of help: what it put into a pool, and the whists for it. */
+const HELP = new Set(['helped', 'help']);
+/** What marks it. */
+export const HELP_MARK = '\u207a';
 
 /** The lines as they are drawn: those of the seats clockwise from the near one, then of people who have left. @param {View} view @returns {number[]} */
 export function linesFrom(view) {
@@ -45,7 +50,7 @@ export function cellOf(view, line, part, on = null) {
   const written = on === null ? running[line][part] : running[line].whists[on];
   const since = between.filter((/** @type {any} */ entry) => entry.line === line && entry.part === part && entry.on === on).length;
   return { part, on, sums: written.map((/** @type {[number, number | null, string]} */ [figure, deal, reason], /** @type {number} */ at) => ({
-    figure, deal, reason, fresh: (deal !== null && deal === last) || at >= written.length - since,
+    figure, deal, reason, help: HELP.has(reason), fresh: (deal !== null && deal === last) || at >= written.length - since,
   })) };
 }
 
@@ -65,6 +70,9 @@ export const partName = (view, { part, on }) =>
 
 /** The valid figure. @param {Cell} cell */
 export const figureOf = ({ sums }) => sums.at(-1)?.figure ?? 0;
+
+/** @param {Cell} cell */
+export const hasHelp = ({ sums }) => sums.some(({ help }) => help);
 
 /** @type {Record<string, string>} */
 const GLYPHS = { '1/2': '½', '1/3': '⅓', '2/3': '⅔', '1/4': '¼', '3/4': '¾' };

@@ -3,16 +3,16 @@
 import { dialog, h } from '../dom.js';
 import { num, t } from '../i18n.js';
 import { reasonWords } from './preferans-entries.js';
-import { cellsOf, isClosed, lineName, linesFrom, partName } from './preferans-figures.js';
+import { cellsOf, HELP_MARK, isClosed, lineName, linesFrom, partName } from './preferans-figures.js';
 
 /** @typedef {import('./index.js').View} View */
 /** @typedef {import('./preferans-figures.js').Cell} Cell */
 /** @typedef {import('./preferans-figures.js').Sum} Sum */
 
 /** The row as it is written on paper. @param {Sum[]} sums */
-const rowOf = (sums) => h('p', { class: 'line-sums' }, sums.map(({ figure, fresh }, at) => {
+const rowOf = (sums) => h('p', { class: 'line-sums' }, sums.map(({ figure, fresh, help }, at) => {
   const last = at === sums.length - 1;
-  return [h(last ? 'strong' : 's', { class: fresh ? 'fresh' : '' }, num(figure)), last ? '' : '. '];
+  return [h(last ? 'strong' : 's', { class: fresh ? 'fresh' : '' }, num(figure)), help && HELP_MARK, last ? '' : '. '];
 }));
 
 /** @param {Sum} sum */
@@ -22,7 +22,7 @@ const reason = ({ figure, deal, reason: why }) => h('li', null, h('b', null, num
 /** @param {View} view @param {Cell} cell @param {boolean} [closed] */
 const cellBlock = (view, cell, closed = false) => h('section', null,
   h('h3', null, partName(view, cell), closed && h('span', { class: 'bullet-closed' }, ` ✓ ${t('pref.pool.closed')}`)),
-  rowOf(cell.sums.length ? cell.sums : [{ figure: 0, deal: null, reason: '', fresh: false }]),
+  rowOf(cell.sums.length ? cell.sums : [{ figure: 0, deal: null, reason: '', fresh: false, help: false }]),
   cell.sums.length > 0 && h('details', null, h('summary', null, t('pref.line.why')), h('ol', { class: 'plain' }, cell.sums.map(reason))));
 
 /** @param {View} view @param {number} line */

@@ -69,7 +69,7 @@ function matchEnd(view) {
     places(view, bySeat(rounded), bySeat(ranks)),
     stake > 0 && h('p', { class: 'result-note' }, t('pref.settle.money.all', {
       money: lines.map((/** @type {number} */ line, /** @type {number} */ seat) => `${view.names[seat]} ${money(rounded[line] * stake)}`).join(', ') })),
-    h('details', null, h('summary', null, t('pref.settle.steps')), h('div', { class: 'settlement' }, settlement(view))),
+    h('details', null, h('summary', null, t('pref.settle.steps')), settlement(view)),
     played && h('a', { class: 'button', href: sheetLink(view, view.room.records - 1) }, t('sheet.page')),
   ];
 }

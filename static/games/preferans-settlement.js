@@ -77,18 +77,17 @@ function rounded(view, lines) {
   ]);
 }
 
-/** All steps. @param {View} view @returns {Child[]} */
+/** All steps. @param {View} view */
 export function settlement(view) {
   const lines = linesFrom(view);
-  return [
+  return h('div', { class: 'settlement', tabIndex: 0, role: 'region', 'aria-label': t('pref.settle.steps') },
     view.sheet?.winners === null && h('p', { class: 'soft' }, t('pref.settle.now')),
-    closing(view, lines), byShares(view, lines), byAverage(view, lines), rounded(view, lines),
-  ];
+    closing(view, lines), byShares(view, lines), byAverage(view, lines), rounded(view, lines));
 }
 
 /** @param {HTMLElement} root @returns {import('./index.js').Part} */
 export function mountSettlement(root) {
-  const body = h('div', { class: 'settlement' });
+  const body = h('div');
   root.append(body);
   let drawn = '';
   return { update: (view) => {

@@ -12,7 +12,7 @@ from pathlib import Path
 from playwright.async_api import Browser, Page, expect
 
 from tests.browser.javascript import run_node
-from tests.browser.layout import QUIET, Look
+from tests.browser.layout import QUIET, Look, contrast_faults
 from tests.browser.people import DESK, PHONE, Person
 from tests.browser.preferans import SIX, table_of
 from tests.browser.scripted import ANNA, KnownTable
@@ -48,9 +48,10 @@ async def test_a_bullet_is_written_and_settled(redis_url: str, browser: Browser)
         await page.get_by_role("link", name=words("sheet.page")).click()
         await the_sheet(page, table)
         await look.at(anna, "preferans-sheet")
-        friend = await Person.arrive(browser, table.hub.base, "Fred", DESK)
+        friend = await Person.arrive(browser, table.hub.base, "Fred", DESK, color_scheme="dark")
         await friend.visit(f"{table.path}/deal/0/sheet?from=2")
         await the_sheet(friend.page, table)
+        assert await contrast_faults(friend.page) == []
         await a_line_in_full(friend.page)
     assert look.faults == []
     for person in (anna, friend):
