@@ -5,8 +5,7 @@
 
 import { cardName, suitName } from '../cards.js';
 import { num, signed, t } from '../i18n.js';
-import { wonWords } from './places.js';
-import { main, say, trick } from './saying.js';
+import { logOf, main, say, trick } from './saying.js';
 
 /** @typedef {import('./index.js').GameEvent} GameEvent */
 /** @typedef {import('./index.js').Sentence} Sentence */
@@ -30,30 +29,16 @@ function dealEnd(words, event) {
   });
 }
 
-/** @type {Record<string, (words: Words, event: GameEvent) => Sentence[]>} */
-const SAY = {
+export const sentences = logOf({
   drew: (words, event) => [main(t('log.drew', {
     cards: event.cards.map((/** @type {[number, string]} */ [seat, card]) => `${words.names[seat]}: ${cardName(card)}`).join(', '),
   }))],
-  dealer: (words, event) => [main(say(words, 'log.dealer', event.seat))],
   dealt,
   bid: (words, event) => [main(say(words, 'log.bid', event.seat, { n: event.count }))],
   bid_in: (words, event) => [{ text: say(words, 'log.bid_in', event.seat), level: 'card' }],
   bids_shown: (words, event) => [main(t('log.bids', {
     bids: event.bids.map((/** @type {number} */ bid, /** @type {number} */ seat) => `${words.names[seat]}: ${num(bid)}`).join(', '),
   }))],
-  played: (words, event) => [{ text: say(words, 'log.played', event.seat, { card: cardName(event.card) }), level: 'card' }],
-  trick: (words, event) => [trick(words, event, (card) => card[1] === words.view.table.trump), { text: say(words, 'trick.won', event.winner), level: 'card' }],
+  trick: (words, event) => trick(words, event, (card) => card[1] === words.view.table.trump),
   deal_end: dealEnd,
-  match_end: (words, event) => [main(wonWords(words.view, event.winners, words.names))],
-  deal_void: () => [main(t('log.void'))],
-};
-
-/**
- * @param {GameEvent[]} events
- * @param {import('./index.js').View} view
- * @param {string[]} names by seat
- * @returns {Sentence[]}
- */
-export const sentences = (events, view, names) =>
-  events.flatMap((event) => SAY[event.kind]?.({ view, names }, event) ?? []);
+});

@@ -1,4 +1,4 @@
-/** The questions of a game below the felt, one part each; at most one of them has something to ask. */
+/** The questions of a game below the felt, or its offers on it: one part each, shown while one of them has something to ask. */
 
 import { h, show } from '../dom.js';
 

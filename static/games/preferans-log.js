@@ -3,28 +3,16 @@
 import { cardName } from '../cards.js';
 import { listed, num, signed, t } from '../i18n.js';
 import { whoOf } from '../view.js';
-import { wonWords } from './places.js';
 import { lineName } from './preferans-figures.js';
 import { outcome } from './preferans-outcome.js';
 import { bidName, trickBid } from './preferans-words.js';
-import { main, say, trick } from './saying.js';
+import { cardNames, either, logOf, main, say, simple, trick } from './saying.js';
 
-/** @typedef {import('./index.js').GameEvent} GameEvent */
-/** @typedef {import('./index.js').Sentence} Sentence */
 /** @typedef {import('./saying.js').Words} Words */
-/** @typedef {(words: Words, event: GameEvent) => Sentence[]} Say */
-
-/** @param {string[]} cards */
-const named = (cards) => cards.map(cardName).join(', ');
-
-/** @param {string} key @returns {Say} a sentence about the seat alone */
-const simple = (key) => (words, { seat }) => [main(say(words, key, seat))];
+/** @typedef {import('./saying.js').Say} Say */
 
 /** @param {string} key @param {string} field @returns {Say} a sentence about a seat and a bid or contract */
 const bidding = (key, field) => (words, event) => [main(say(words, key, event.seat, { bid: bidName(event[field]) }))];
-
-/** @param {string} yes @param {string} no @returns {Say} a sentence about what the seat answers */
-const either = (yes, no) => (words, event) => simple(event.yes ? yes : no)(words, event);
 
 /** @param {Words} words @param {number[]} seats */
 const who = ({ view, names }, seats) => listed(seats.map((seat) => (seat === view.me ? t('who.you') : names[seat])));
@@ -45,11 +33,11 @@ function allPassed({ view }) {
 }
 
 /** Named for the one who knows them. @type {Say} */
-const discarded = (words, { seat, cards }) => [main(cards ? t('pref.log.discard.you', { cards: named(cards) }) : t('pref.log.discard', { p: words.names[seat] }))];
+const discarded = (words, { seat, cards }) => [main(cards ? t('pref.log.discard.you', { cards: cardNames(cards) }) : t('pref.log.discard', { p: words.names[seat] }))];
 
 /** @type {Say} */
 const peeked = (words, { seat, hand_of: of, hand }) => [
-  main(say(words, 'pref.log.peek', seat, { q: whoOf(words.view, of) })), ...(hand ? [main(t('pref.log.peek.hand', { p: words.names[of], cards: named(hand) }))] : []),
+  main(say(words, 'pref.log.peek', seat, { q: whoOf(words.view, of) })), ...(hand ? [main(t('pref.log.peek.hand', { p: words.names[of], cards: cardNames(hand) }))] : []),
 ];
 
 /** A card that only names the suit, or that the resting dealer leads. @type {Say} */
@@ -63,7 +51,7 @@ const played = (words, { seat, card, by }) => [{ text: by === seat ? say(words, 
 /** @type {Say} */
 function taken(words, event) {
   const strain = trickBid(words.view.table.contract ?? '')?.strain;
-  return [trick(words, event, (card) => card[1] === strain), { text: say(words, 'trick.won', event.winner), level: 'card' }];
+  return trick(words, event, (card) => card[1] === strain);
 }
 
 /** Final counts in words, for those who can take tricks. @param {import('./index.js').View} view @param {number[]} tricks */
@@ -75,26 +63,23 @@ const claimed = (words, { seat, tricks }) => [main(say(words, 'pref.log.claim', 
 
 /** What the cards do not tell. @type {Say} */
 const opened = ({ view }, { talon, discard }) => [
-  ...(discard || view.table.mode === 'pass' ? [] : [main(t('pref.log.talon.shown', { cards: named(talon) }))]),
-  ...(discard ? [main(t('pref.log.discard.shown', { cards: named(discard) }))] : []),
+  ...(discard || view.table.mode === 'pass' ? [] : [main(t('pref.log.talon.shown', { cards: cardNames(talon) }))]),
+  ...(discard ? [main(t('pref.log.discard.shown', { cards: cardNames(discard) }))] : []),
 ];
 
-/** @type {Record<string, Say>} */
-const SAY = {
+export const sentences = logOf({
   seat_draw: (words, { cards }) => [main(t('pref.log.draw', { cards: cards.map((/** @type {string} */ card, /** @type {number} */ seat) =>
     t('read.played', { p: words.names[seat], card: cardName(card) })).join(', ') }))],
   seating: ({ view }) => [main(t('pref.log.seating', { names: view.names.join(', ') }))],
   first_ace: (_words, { cards }) => [main(t('pref.log.ace', { card: cardName(cards.at(-1)) }))],
-  dealer: simple('log.dealer'),
   dealt,
-  pass: simple('log.pass'),
   bid: bidding('pref.log.bid', 'bid'),
   here: bidding('pref.log.here', 'bid'),
   declarer: bidding('pref.log.declarer', 'bid'),
   all_passed: allPassed,
   share_offer: either('pref.log.share', 'pref.log.share.no'),
   share_answer: either('request.accepts', 'request.declines'),
-  talon: (words, { seat, cards }) => [main(say(words, 'pref.log.talon', seat, { cards: named(cards) }))],
+  talon: (words, { seat, cards }) => [main(say(words, 'pref.log.talon', seat, { cards: cardNames(cards) }))],
   discard: discarded,
   give_up: simple('pref.log.give_up'),
   preference: simple('pref.log.preference'),
@@ -103,11 +88,10 @@ const SAY = {
   whist: simple('pref.log.whist'),
   pass_whist: simple('log.pass'),
   stalingrad: (words, { seats }) => [main(t('pref.log.stalingrad', { names: who(words, seats) }))],
-  mode: (words, event) => simple(HOW[event.mode])(words, event),
+  mode: (words, event, events) => simple(HOW[event.mode])(words, event, events),
   return_whist: simple('pref.log.return'),
   peek: peeked,
   play: (words, { leader }) => [main(say(words, 'pref.log.leads', leader))],
-  hand_shown: (words, { seat, hand }) => [main(say(words, 'log.laid_open', seat, { cards: named(hand) }))],
   talon_card: talonCard,
   played,
   trick: taken,
@@ -116,14 +100,15 @@ const SAY = {
   decline: simple('request.declines'),
   scoring: opened,
   deal_end: ({ view }, { row }) => [main(t('pref.log.end', { outcome: outcome(view, row) }))],
-  match_end: (words, { winners }) => [main(wonWords(words.view, winners, words.names))],
-  deal_void: () => [main(t('log.void'))],
   fined: (words, { seat, amount }) => [main(say(words, 'pref.log.fined', seat, { n: signed(amount) }))],
   joined: simple('pref.log.joined'),
   left: ({ view }, { line }) => [main(t('pref.log.left', { p: lineName(view, line) }))],
   time_up: () => [main(t('pref.log.time'))],
-};
+});
 
-/** @type {import('./index.js').GameUi['sentences']} */
-export const sentences = (events, view, names) =>
-  events.flatMap((event) => SAY[event.kind]?.({ view, names }, event) ?? []);
+/** What nobody should miss: that all passed, who has to whist, that the whist came back, an end before the play. */
+const TOLD = ['all_passed', 'stalingrad', 'return_whist', 'give_up', 'preference', 'amended', 'time_up'];
+
+/** @type {NonNullable<import('./index.js').GameUi['remark']>} */
+export const remark = (events, view) => sentences(events.filter(({ kind }) => TOLD.includes(kind)), view, view.names)
+  .map(({ text }) => text).join(' ');

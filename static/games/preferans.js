@@ -3,18 +3,23 @@
  * pass games, and the bullet. It shows what the view says; what a game brings it never reckons.
  */
 
+import { panelOf } from './panel.js';
+import { mountAmend } from './preferans-amend.js';
+import { mountBids } from './preferans-bids.js';
+import { mountAnswer, mountClaim } from './preferans-claim.js';
+import { mountContract } from './preferans-contract.js';
 import { mountDrawing } from './preferans-drawing.js';
-import { sentences } from './preferans-log.js';
+import { remark, sentences } from './preferans-log.js';
 import { mountMiddle, scenes } from './preferans-middle.js';
-import { mountOffers } from './preferans-offers.js';
 import { awaited, handWords, open, playQuestion } from './preferans-open.js';
-import { mountPanel } from './preferans-panel.js';
-import { remark } from './preferans-remark.js';
 import { mountResult } from './preferans-result.js';
 import { bubble, place, seatLine, stage } from './preferans-seats.js';
 import { mountSettlement } from './preferans-settlement.js';
+import { mountShare } from './preferans-share.js';
 import { sheet } from './preferans-sheet.js';
 import { contract, mountStrip } from './preferans-strip.js';
+import { mountTalon } from './preferans-talon.js';
+import { mountWhist } from './preferans-whist.js';
 
 /** In open play the card of another may be asked for. @type {NonNullable<import('./index.js').GameUi['question']>} */
 const question = (view, kind) => (kind === 'play' ? playQuestion(view) : null);
@@ -26,6 +31,8 @@ const silent = ({ phase, mode }) => phase === 'play' && mode === 'closed';
 export const preferans = {
   stops: { name: 'trick', kinds: ['trick'] }, faces: { custom: 'french', german: 'skat' },
   seat: seatLine, bubble, place, stage, question, awaited, contract, scenes, resting: () => null, open, remark,
-  silent, mountMiddle, mountStrip, mountPanel, mountOffers, mountResult, sheet, mountDrawing, mountSettlement, sentences,
+  silent, mountMiddle, mountStrip, mountResult, sheet, mountDrawing, mountSettlement, sentences,
+  mountPanel: panelOf([mountBids, mountShare, mountTalon, mountContract, mountWhist, mountAnswer]),
+  mountOffers: panelOf([mountAmend, mountClaim]),
   reads: { h: handWords },
 };

@@ -4,16 +4,20 @@
  */
 
 import { TrickRing } from '../ring.js';
+import { panelOf } from './panel.js';
 import { about } from './saying.js';
-import { declareQuestion } from './schafkopf-declare.js';
+import { mountAnswer } from './schafkopf-answer.js';
+import { mountBids } from './schafkopf-bids.js';
+import { declareQuestion, mountDeclare } from './schafkopf-declare.js';
+import { mountKnock } from './schafkopf-knock.js';
 import { sentences } from './schafkopf-log.js';
+import { mountMarry } from './schafkopf-marry.js';
 import { mountOffers } from './schafkopf-offers.js';
-import { mountPanel } from './schafkopf-panel.js';
 import { remark } from './schafkopf-partner.js';
 import { mountResult } from './schafkopf-result.js';
 import { bubble, place, seatLine } from './schafkopf-seats.js';
 import { sheet } from './schafkopf-sheet.js';
-import { stossQuestion } from './schafkopf-stoss.js';
+import { mountStoss, stossQuestion } from './schafkopf-stoss.js';
 import { askedWords, contractWords, forehandOf, mountStrip } from './schafkopf-strip.js';
 
 /** @typedef {import('./index.js').View} View */
@@ -46,5 +50,6 @@ function resting(view) {
 export const schafkopf = {
   stops: { name: 'trick', kinds: ['trick'] }, faces: { custom: 'bavarian', german: 'bavarian' },
   seat: seatLine, bubble, place, stage, question, contract: contractWords, scenes: () => [], resting, open, remark,
-  mountMiddle: (root, origin) => new TrickRing(root, origin), mountStrip, mountPanel, mountOffers, mountResult, sheet, sentences,
+  mountPanel: panelOf([mountKnock, mountBids, mountDeclare, mountMarry, mountStoss, mountAnswer]),
+  mountMiddle: (root, origin) => new TrickRing(root, origin), mountStrip, mountOffers, mountResult, sheet, sentences,
 };

@@ -3,10 +3,8 @@
  * came about is told as the row of the sheet tells it.
  */
 
-import { cardName } from '../cards.js';
 import { signed, t } from '../i18n.js';
-import { wonWords } from './places.js';
-import { main, say, trick } from './saying.js';
+import { cardNames, logOf, main, say, simple, trick } from './saying.js';
 import { valueWords } from './skat-counting.js';
 import { gameWords } from './skat-words.js';
 
@@ -17,14 +15,8 @@ import { gameWords } from './skat-words.js';
 /** Whether one says that a card trumps. @param {string} contract @param {string} card */
 const isTrump = (contract, card) => contract !== 'N' && (card[0] === 'J' || card[1] === contract);
 
-/** @param {string[]} cards */
-const named = (cards) => cards.map(cardName).join(', ');
-
 /** Cards that a seat took or gave: named for the one who knows them. @param {Words} words @param {string} key @param {number} seat @param {string[] | undefined} cards */
-const handled = (words, key, seat, cards) => [main(cards ? t(`${key}.you`, { cards: named(cards) }) : t(key, { p: words.names[seat] }))];
-
-/** @param {string} key @returns {(words: Words, event: GameEvent) => Sentence[]} a sentence about the seat alone */
-const simple = (key) => (words, { seat }) => [main(say(words, key, seat))];
+const handled = (words, key, seat, cards) => [main(cards ? t(`${key}.you`, { cards: cardNames(cards) }) : t(key, { p: words.names[seat] }))];
 
 /** @param {Words} words @param {GameEvent} event @returns {Sentence[]} */
 function announced(words, event) {
@@ -33,16 +25,10 @@ function announced(words, event) {
 }
 
 /** @param {Words} words @param {GameEvent} event @returns {Sentence[]} */
-function played(words, event) {
-  return [{ text: say(words, 'log.played', event.seat, { card: cardName(event.card) }), level: 'card' }];
-}
-
-/** @param {Words} words @param {GameEvent} event @returns {Sentence[]} */
 function taken(words, event) {
   const contract = words.view.table.game?.contract;
   const trumps = (/** @type {string} */ card) => isTrump(contract, card);
-  return [trick(words, event, trumps, (card) => card[0] === 'J' && trumps(card)),
-    { text: say(words, 'trick.won', event.winner), level: 'card' }];
+  return trick(words, event, trumps, (card) => card[0] === 'J' && trumps(card));
 }
 
 /** @param {Words} words @param {GameEvent} event @returns {Sentence[]} */
@@ -52,8 +38,8 @@ const claimed = (words, { seat }) =>
 /** @param {Words} _words @param {GameEvent} event @returns {Sentence[]} */
 function opened(_words, { skat, laid_away: laid }) {
   const same = skat.every((/** @type {string} */ card) => laid.includes(card));
-  const both = [main(t('skat.log.skat', { cards: named(skat) }))];
-  return same || !laid.length ? both : [...both, main(t('skat.log.laid.shown', { cards: named(laid) }))];
+  const both = [main(t('skat.log.skat', { cards: cardNames(skat) }))];
+  return same || !laid.length ? both : [...both, main(t('skat.log.laid.shown', { cards: cardNames(laid) }))];
 }
 
 /** @param {Words} words @param {GameEvent} event @returns {Sentence[]} */
@@ -67,13 +53,9 @@ function dealEnd(words, { row }) {
     { game: gameWords(row.game), value: valueWords(row), points: signed(row.score) }))];
 }
 
-/** @type {Record<string, (words: Words, event: GameEvent) => Sentence[]>} */
-const SAY = {
-  dealer: (words, { seat }) => [main(say(words, 'log.dealer', seat))],
-  dealt: (words, { deal, dealer }) => [main(t('log.dealt_by', { d: deal + 1, p: words.names[dealer] }))],
+export const sentences = logOf({
   bid: (words, { seat, value }) => [main(say(words, 'skat.log.bid', seat, { value }))],
   hold: (words, { seat, value }) => [main(say(words, 'skat.log.hold', seat, { value }))],
-  pass: simple('log.pass'),
   declarer: (words, { seat, bid }) => [main(say(words, 'skat.log.declarer', seat, { bid }))],
   all_passed: () => [main(t('log.all_passed'))],
   take_skat: (words, { seat, cards }) => handled(words, 'skat.log.take_skat', seat, cards),
@@ -85,8 +67,6 @@ const SAY = {
   push: simple('skat.log.push'),
   take: (words, { seat, cards }) => handled(words, 'skat.log.take', seat, cards),
   pass_on: (words, { seat, to, cards }) => handled(words, to === null ? 'skat.log.laid' : 'skat.log.pass_on', seat, cards),
-  hand_shown: (words, { seat, hand }) => [main(say(words, 'log.laid_open', seat, { cards: named(hand) }))],
-  played,
   trick: taken,
   claim: claimed,
   claim_checked: (_words, { valid }) => [main(t(valid ? 'skat.log.claim.true' : 'skat.log.claim.false'))],
@@ -94,15 +74,4 @@ const SAY = {
   respond: (words, { seat, accept }) => [main(say(words, accept ? 'request.accepts' : 'request.declines', seat))],
   scoring: opened,
   deal_end: dealEnd,
-  match_end: (words, { winners }) => [main(wonWords(words.view, winners, words.names))],
-  deal_void: () => [main(t('log.void'))],
-};
-
-/**
- * @param {GameEvent[]} events
- * @param {import('./index.js').View} view
- * @param {string[]} names by seat
- * @returns {Sentence[]}
- */
-export const sentences = (events, view, names) =>
-  events.flatMap((event) => SAY[event.kind]?.({ view, names }, event) ?? []);
+});

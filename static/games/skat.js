@@ -4,10 +4,15 @@
  */
 
 import { t } from '../i18n.js';
+import { panelOf } from './panel.js';
+import { mountAnswer } from './skat-answer.js';
+import { mountBids } from './skat-bids.js';
+import { mountContract } from './skat-contract.js';
+import { mountKontra } from './skat-kontra.js';
 import { sentences } from './skat-log.js';
 import { mountMiddle } from './skat-middle.js';
 import { mountOffers } from './skat-offers.js';
-import { mountPanel } from './skat-panel.js';
+import { mountPush } from './skat-push.js';
 import { mountResult } from './skat-result.js';
 import { bubble, place, seatLine, stage } from './skat-seats.js';
 import { sheet } from './skat-sheet.js';
@@ -31,5 +36,6 @@ export const skat = {
   stops: { name: 'trick', kinds: ['trick'] },
   faces: { custom: 'french', german: 'skat' },
   seat: seatLine, bubble, place, stage, contract, scenes: () => [], resting: () => null, open,
-  mountMiddle, mountStrip, mountPanel, mountOffers, mountResult, sheet, sentences,
+  mountPanel: panelOf([mountBids, mountContract, mountPush, mountKontra, mountAnswer]),
+  mountMiddle, mountStrip, mountOffers, mountResult, sheet, sentences,
 };
