@@ -10,7 +10,8 @@ from collections.abc import Mapping
 from functools import lru_cache
 
 from rules.api import Action, IllegalAction
-from rules.cards import SUITS, Hand
+from rules.arguments import own_card
+from rules.cards import GERMAN, SUITS, Hand
 from rules.data import Json
 from rules.schafkopf import scoring
 from rules.schafkopf.contracts import (
@@ -21,9 +22,8 @@ from rules.schafkopf.contracts import (
     order_of,
     trump_suits,
 )
-from rules.schafkopf.moves import check_names, open_kinds
+from rules.schafkopf.moves import MOVES
 from rules.schafkopf.options import Setup
-from rules.schafkopf.reading import own_card
 from rules.schafkopf.state import AUCTION, DECLARE, State
 from rules.tricks import TRUMP
 
@@ -34,14 +34,11 @@ _PLAIN_WIN = (61, 4)
 def check_draft(state: State, seat: int, draft: Action) -> None:
     """An action in the making: a kind that is open to the seat, and arguments that may become
     right ones, some of them still missing. Raises IllegalAction."""
-    kind = draft.get("kind")
-    if not isinstance(kind, str) or kind not in open_kinds(state, seat):
-        raise IllegalAction("not_your_turn")
-    check_names(kind, draft)
+    MOVES.check_draft(state, seat, draft)
     hand = state.running.hands[seat]
     for name in ("card", "give"):
         if draft.get(name) is not None:
-            own_card(hand, draft[name], name)
+            own_card(GERMAN, hand, draft[name], name)
     for name, known in (("contract", state.setup.contracts), ("suit", tuple(SUITS))):
         if draft.get(name) is not None and draft[name] not in known:
             raise IllegalAction("bad_argument", name=name)

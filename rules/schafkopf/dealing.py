@@ -12,7 +12,8 @@ from rules.api import Action, Event, Seat, Step
 from rules.cards import PACK_32, Hand, mask
 from rules.schafkopf.asking import ask
 from rules.schafkopf.contracts import SEATS, codes
-from rules.schafkopf.state import AUCTION, DEAL, KLOPFEN, Deal, State, after
+from rules.schafkopf.state import AUCTION, KLOPFEN, Deal, State, after
+from rules.state import DEAL
 from rules.values import replace
 
 _PACKET = 4
@@ -42,7 +43,14 @@ def deal_pack(state: State, pack: Sequence[int]) -> Step[State]:
 def deal_hands(state: State, first: tuple[Hand, ...], hands: tuple[Hand, ...]) -> Step[State]:
     """The deal with these hands, `first` being the first packet of each, and its first question."""
     knocking = state.setup.klopfen != "off"
-    deal = Deal(state.standing, state.prompts, first, hands, hands, whole=not knocking)
+    deal = Deal(
+        before=state.standing,
+        first_prompt=state.prompts,
+        first=first,
+        dealt=hands,
+        hands=hands,
+        whole=not knocking,
+    )
     dealt = replace(state, between=False)
     shown = first if knocking else hands
     event = Event(

@@ -85,7 +85,7 @@ def begin_declare(state: State, deal: Deal) -> State:
     return ask(state, deal, DECLARE, deal.soloist)
 
 
-def read_declare(deal: Deal, action: Action) -> tuple[int]:
+def read_declare(state: State, deal: Deal, seat: int, action: Action) -> tuple[int]:
     """The suit named. Raises IllegalAction."""
     letter = action.get("suit")
     if not isinstance(letter, str) or letter not in tuple(SUITS):

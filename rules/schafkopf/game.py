@@ -39,7 +39,8 @@ from rules.schafkopf import carried as carrying
 from rules.schafkopf import options as house
 from rules.schafkopf.contracts import DECK_SIZE, SEATS
 from rules.schafkopf.resample import resample
-from rules.schafkopf.state import DEAL, DEAL_END, MATCH_END, RUNNING, THROWN_IN, State
+from rules.schafkopf.state import DEAL_END, MATCH_END, RUNNING, THROWN_IN, State
+from rules.state import DEAL
 from rules.values import replace
 
 _ASKED, _OVER, _LOT = Asked(), Over(), Pack("lot", SEATS)
@@ -86,7 +87,7 @@ class Schafkopf:
     def apply(self, state: State, seat: Seat, action: Action) -> Step[State]:
         if seat == TABLE:
             return self._decide(state, action)
-        return moves.apply(state, seat, action)
+        return moves.MOVES.apply(state, seat, action)
 
     def _decide(self, state: State, action: Action) -> Step[State]:
         """What the room has decided."""

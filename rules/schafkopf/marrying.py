@@ -9,13 +9,13 @@ from collections.abc import Mapping
 from functools import lru_cache
 
 from rules.api import Action, Event, IllegalAction, Refused, Seat, Step
+from rules.arguments import own_card, yes_or_no
 from rules.cards import GERMAN, Card, Hand, each
 from rules.data import Json
 from rules.schafkopf.asking import ask
 from rules.schafkopf.contracts import HOCHZEIT, RUFER_TRUMPS, codes
 from rules.schafkopf.doubling import begin_stoss
 from rules.schafkopf.passing import four_passes
-from rules.schafkopf.reading import own_card, yes_or_no
 from rules.schafkopf.state import BY_HOCHZEIT, MARRY, Deal, State, Swap, after
 from rules.values import replace
 
@@ -47,13 +47,13 @@ def _gift(card: Card) -> Action:
     return {"kind": "marry", "yes": True, "give": GERMAN.code[card]}
 
 
-def read_marry(deal: Deal, seat: int, action: Action) -> tuple[int, ...]:
+def read_marry(state: State, deal: Deal, seat: int, action: Action) -> tuple[int, ...]:
     """The answer, and with yes the card that is given. Raises IllegalAction."""
-    if not yes_or_no(action):
+    if not yes_or_no(action, "yes"):
         if "give" in action:
             raise IllegalAction("bad_argument", name="give")
         return (0,)
-    card = own_card(deal.dealt[seat], action.get("give"), "give")
+    card = own_card(GERMAN, deal.dealt[seat], action.get("give"), "give")
     if RUFER_TRUMPS >> card & 1:
         raise IllegalAction("trump", card=GERMAN.code[card])
     return 1, card

@@ -9,14 +9,15 @@ from __future__ import annotations
 from typing import Any
 
 from rules.api import Action, Event, Step
+from rules.arguments import own_card
 from rules.cards import GERMAN, SUIT_OF, Card
 from rules.schafkopf.asking import ask
 from rules.schafkopf.called import check
 from rules.schafkopf.contracts import POINTS, RANKINGS, SEATS, TRICKS, is_tout
 from rules.schafkopf.ending import finish_played
-from rules.schafkopf.reading import own_card
 from rules.schafkopf.result import partner_shown, trick_codes
-from rules.schafkopf.state import BY_ACE, BY_ESCAPE, PLAY, Deal, State, Trick, after
+from rules.schafkopf.state import BY_ACE, BY_ESCAPE, PLAY, Deal, State, after
+from rules.state import Trick
 from rules.values import replace
 
 
@@ -25,9 +26,9 @@ def begin_play(state: State, deal: Deal) -> Step[State]:
     return Step(ask(state, deal, PLAY, deal.forehand, leader=deal.forehand), ())
 
 
-def read_play(deal: Deal, seat: int, action: Action) -> tuple[Card]:
+def read_play(state: State, deal: Deal, seat: int, action: Action) -> tuple[Card]:
     """The card played. Raises IllegalAction."""
-    card = own_card(deal.hands[seat], action.get("card"), "card")
+    card = own_card(GERMAN, deal.hands[seat], action.get("card"), "card")
     check(deal, seat, card)
     return (card,)
 

@@ -13,7 +13,8 @@ from rules.cards import GERMAN, SUITS
 from rules.data import Json
 from rules.schafkopf.contracts import SIE, TRUMPS, codes
 from rules.schafkopf.options import Setup
-from rules.schafkopf.state import Deal, Outcome, Swap, Trick, after, by_points, target
+from rules.schafkopf.state import Deal, Outcome, Swap, after, by_points, target
+from rules.state import Trick
 
 
 def partner_shown(seat: int, by: str) -> Event:

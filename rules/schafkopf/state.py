@@ -22,12 +22,13 @@ from rules.schafkopf.contracts import (
 from rules.schafkopf.options import Setup
 from rules.schafkopf.ramsch import Paid
 from rules.schafkopf.scoring import ENOUGH, Run, Value, run
+from rules.state import BaseDeal, BaseState
 
-DEAL, KLOPFEN, AUCTION, DECLARE = "deal", "klopfen", "auction", "declare"
+KLOPFEN, AUCTION, DECLARE = "klopfen", "auction", "declare"
 MARRY, STOSS, PLAY = "marry", "stoss", "play"
 THROWN_IN, DEAL_END, MATCH_END = "thrown_in", "deal_end", "match_end"
-"""The phases at which a state can rest. `deal` and `deal_end` wait for a pack, the latter with the
-finished deal still on the table; `thrown_in` shows the four passes for a moment."""
+"""With `DEAL` the phases at which a state can rest. `deal` and `deal_end` wait for a pack, the
+latter with the finished deal still on the table; `thrown_in` shows the four passes for a moment."""
 
 RUNNING = (KLOPFEN, AUCTION, DECLARE, MARRY, STOSS, PLAY)
 
@@ -36,9 +37,6 @@ BY_ACE, BY_ESCAPE, BY_STOSS, BY_HOCHZEIT = "ace", "escape", "stoss", "hochzeit"
 
 _SHORT = 3
 """With so many trumps or fewer a forced declarer may win with one point less."""
-
-Move = tuple[int, ...]
-"""A seat, the number of a kind of action, and its arguments: see `rules.schafkopf.moves`."""
 
 Call = tuple[int, str]
 """A seat and what it said in the auction: a contract, or `pass`."""
@@ -52,15 +50,6 @@ class Standing:
     index: int
     dealer: int | None
     totals: tuple[int, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class Trick:
-    """A complete trick: its cards in playing order from `leader`."""
-
-    leader: int
-    cards: tuple[Card, ...]
-    winner: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,33 +93,23 @@ class Outcome:
     ramsch: Paid | None = None
 
 
-@dataclass(frozen=True)  # no slots: see rules.values
-class Deal:
-    """One deal, from its pack on; it stays on the table until the next pack.
+@dataclass(frozen=True, kw_only=True)  # no slots: see rules.values
+class Deal(BaseDeal[Standing, Outcome]):
+    """One deal; see `rules.state.BaseDeal`.
 
-    `first_prompt`: prompt ids given before it. `first` are the first four cards of each seat;
-    `whole`: the other four may be looked at. `moves` are all decisions so far: with the cards dealt
-    they are the whole deal. `turn` are the seats that must decide, the prompt id of the first being
-    `asked`. `knocks` are the answers so far. `order` is the order of the cards, a Rufer's until a
-    contract is known. `partner` is secret until `known` says how he became known. `forced`: a Muss.
+    `first` are the first four cards of each seat; `whole`: the other four may be looked at.
+    `knocks` are the answers so far. `order` is the order of the cards, a Rufer's until a contract
+    is known. `partner` is secret until `known` says how he became known. `forced`: a Muss.
     `doubles`: who said Stoß, in order. `escaped`: the partner has run away. `claimed` (bits): who
     has claimed, and so laid his cards open. `rest`: the cards that a seat got without their being
     played.
     """
 
-    before: Standing
-    first_prompt: int
     first: tuple[Hand, ...]
-    dealt: tuple[Hand, ...]
-    hands: tuple[Hand, ...]
     whole: bool
-    moves: tuple[Move, ...] = ()
-    turn: tuple[int, ...] = ()
-    asked: int = 0
     knocks: tuple[tuple[int, bool], ...] = ()
     calls: tuple[Call, ...] = ()
     contract: str | None = None
-    declarer: int | None = None
     forced: bool = False
     suit: int | None = None
     order: str = RUFER
@@ -139,23 +118,12 @@ class Deal:
     known: str | None = None
     swap: Swap | None = None
     doubles: tuple[int, ...] = ()
-    leader: int = 0
-    trick: tuple[Card, ...] = ()
-    tricks: tuple[Trick, ...] = ()
-    played: Hand = 0
     won: tuple[int, ...] = (0,) * SEATS
     points: tuple[int, ...] = (0,) * SEATS
     escaped: bool = False
     claimed: int = 0
     rest: tuple[int, Hand] | None = None
     request: Request | None = None
-    outcome: Outcome | None = None
-
-    @property
-    def dealer(self) -> int:
-        """Who deals."""
-        assert self.before.dealer is not None
-        return self.before.dealer
 
     @property
     def forehand(self) -> int:
@@ -166,12 +134,6 @@ class Deal:
     def in_hand(self) -> tuple[Hand, ...]:
         """The cards of each seat that it may look at."""
         return self.hands if self.whole else self.first
-
-    @property
-    def soloist(self) -> int:
-        """The declarer; only where there is one."""
-        assert self.declarer is not None
-        return self.declarer
 
     @property
     def side(self) -> tuple[int, ...]:
@@ -203,27 +165,8 @@ class Deal:
 
 
 @dataclass(frozen=True)  # no slots: see rules.values
-class State:
-    """One match. `standing` is before the deal that runs or comes next.
-
-    `prompts` counts the prompt ids given so far. `between`: the next pack waits until the people
-    ask for it. `stopped`: the room ended the match. `winners` is None until it is over.
-    """
-
-    setup: Setup
-    phase: str
-    standing: Standing
-    prompts: int = 0
-    between: bool = False
-    deal: Deal | None = None
-    stopped: bool = False
-    winners: tuple[int, ...] | None = None
-
-    @property
-    def running(self) -> Deal:
-        """The deal people decide in; only where there is one."""
-        assert self.deal is not None
-        return self.deal
+class State(BaseState[Setup, Standing, Deal]):
+    """One match; see `rules.state.BaseState`."""
 
 
 def after(seat: int, places: int = 1) -> int:

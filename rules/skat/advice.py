@@ -10,11 +10,11 @@ from collections.abc import Mapping
 from functools import lru_cache
 
 from rules.api import Action, IllegalAction
-from rules.cards import Hand
+from rules.arguments import flag, own_cards
+from rules.cards import FRENCH, Hand
 from rules.data import Json
 from rules.skat.contracts import CONTRACTS, NULL
-from rules.skat.moves import check_names, open_kinds
-from rules.skat.reading import flag, own_cards
+from rules.skat.moves import MOVES
 from rules.skat.state import BIDDING, DISCARD, SKAT_OR_HAND, State
 from rules.skat.values import Game, base, matadors, multiplier, null_value, step_names
 
@@ -25,14 +25,11 @@ _CALCULATED = (BIDDING, SKAT_OR_HAND, DISCARD)
 def check_draft(state: State, seat: int, draft: Action) -> None:
     """An action in the making: a kind that is open to the seat, and arguments that may become
     right ones, some of them still missing. Raises IllegalAction."""
-    kind = draft.get("kind")
-    if not isinstance(kind, str) or kind not in open_kinds(state, seat):
-        raise IllegalAction("not_your_turn")
-    check_names(kind, draft)
+    MOVES.check_draft(state, seat, draft)
     hand = state.running.hands[seat]
     for name in ("discard", "cards"):
         if name in draft:
-            own_cards(hand, draft, name, 2)
+            own_cards(FRENCH, hand, draft[name], name, 0, 2)
     if "contract" in draft and draft["contract"] not in (None, *CONTRACTS):
         raise IllegalAction("bad_argument", name="contract")
     for name in (*_FLAGS, "accept"):

@@ -8,13 +8,13 @@ from __future__ import annotations
 from functools import lru_cache
 
 from rules.api import Action, Event, IllegalAction, Refused, Seat, Shape, Step
-from rules.cards import Hand
+from rules.arguments import flag, own_cards
+from rules.cards import FRENCH, Hand
 from rules.data import Json
 from rules.shapes import Cards, Fields, Flag, OneOf
 from rules.skat.asking import ask
 from rules.skat.contracts import CONTRACTS, NULL, codes
 from rules.skat.kontra import begin_kontra
-from rules.skat.reading import flag, two_cards
 from rules.skat.result import game_data
 from rules.skat.state import DISCARD, Deal, State
 from rules.skat.values import Game, null_value
@@ -73,7 +73,7 @@ def take_skat(state: State, deal: Deal, seat: int) -> Step[State]:
     return Step(taken, (Event("take_skat", {"seat": seat}, private, reveals=True),))
 
 
-def read_announce(deal: Deal, action: Action) -> tuple[int, int, int, int]:
+def read_announce(state: State, deal: Deal, seat: int, action: Action) -> tuple[int, int, int, int]:
     """A hand game: number of the contract and its flags. Raises IllegalAction."""
     contract = _contract(action)
     schneider, schwarz, ouvert = (flag(action, name) for name in ("schneider", "schwarz", "ouvert"))
@@ -87,7 +87,7 @@ def read_announce(deal: Deal, action: Action) -> tuple[int, int, int, int]:
     return CONTRACTS.index(contract), int(schneider), int(schwarz), int(ouvert)
 
 
-def read_declare(deal: Deal, seat: int, action: Action) -> tuple[int, int, int, int]:
+def read_declare(state: State, deal: Deal, seat: int, action: Action) -> tuple[int, int, int, int]:
     """A skat game: number of the contract, ouvert, the two cards. Raises IllegalAction."""
     contract = _contract(action)
     ouvert = flag(action, "ouvert")
@@ -95,7 +95,8 @@ def read_declare(deal: Deal, seat: int, action: Action) -> tuple[int, int, int, 
         _covered(deal, False, ouvert)
     elif ouvert:
         raise IllegalAction("ouvert_needs_hand")
-    return CONTRACTS.index(contract), int(ouvert), *two_cards(deal.hands[seat], action, "discard")
+    one, two = own_cards(FRENCH, deal.hands[seat], action.get("discard"), "discard", 2, 2)
+    return CONTRACTS.index(contract), int(ouvert), one, two
 
 
 def _contract(action: Action) -> str:

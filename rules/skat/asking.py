@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from rules.asking import offer
 from rules.skat.state import PLAY, Deal, State, is_ramsch, may_claim
 from rules.values import replace
 
@@ -24,14 +25,5 @@ def ask(state: State, deal: Deal, phase: str, *turn: int, **changes: Any) -> Sta
         given += may_claim(state.setup, deal)
         missing = [s for s in deal.order if not (deal.offers[s] or deal.barred >> s & 1)]
         if missing:
-            offers = list(deal.offers)
-            for seat in missing:
-                given += 1
-                offers[seat] = given
-            deal = replace(deal, offers=tuple(offers))
+            deal, given = offer(deal, missing, given)
     return replace(state, phase=phase, prompts=given, deal=deal)
-
-
-def quiet(deal: Deal) -> Deal:
-    """The deal without any question or standing offer."""
-    return replace(deal, turn=(), offers=(0,) * len(deal.offers))

@@ -61,7 +61,7 @@ def choices(state: State, deal: Deal) -> tuple[tuple[Action, ...], tuple[Shape, 
     return (HOLD, PASS), ()
 
 
-def read_bid(state: State, deal: Deal, action: Action) -> tuple[int]:
+def read_bid(state: State, deal: Deal, seat: int, action: Action) -> tuple[int]:
     """The value named. Raises IllegalAction."""
     value = action.get("value")
     if type(value) is not int:

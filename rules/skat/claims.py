@@ -6,8 +6,10 @@ Owns section 9 of the page but for the defaults. Whether a claim is true is foun
 
 from __future__ import annotations
 
-from rules.api import Action, Event, IllegalAction, Step
-from rules.skat.asking import ask, quiet
+from rules.api import Action, Event, Step
+from rules.arguments import yes_or_no
+from rules.asking import quiet
+from rules.skat.asking import ask
 from rules.skat.conceding import Taken, conceded, rest_to_declarer
 from rules.skat.contracts import NULL
 from rules.skat.finishing import finish
@@ -25,7 +27,7 @@ _AT_ONCE = 9
 """With so many cards left a declarer concedes without being answered."""
 
 
-def read_claim(state: State, deal: Deal) -> tuple[int, ...]:
+def read_claim(state: State, deal: Deal, seat: int, action: Action) -> tuple[int, ...]:
     """Whether the claim is true, where that decides. This may take long."""
     return () if state.setup.claim_rule == "consent" else (int(holds(position(deal))),)
 
@@ -88,12 +90,9 @@ def _request(state: State, deal: Deal, kind: str, seat: int, asked: tuple[int, .
     return ask(state, quiet(deal), PLAY, *asked, request=request)
 
 
-def read_respond(action: Action) -> tuple[int]:
+def read_respond(state: State, deal: Deal, seat: int, action: Action) -> tuple[int]:
     """The answer. Raises IllegalAction."""
-    accept = action.get("accept")
-    if not isinstance(accept, bool):
-        raise IllegalAction("bad_argument", name="accept")
-    return (int(accept),)
+    return (int(yes_or_no(action, "accept")),)
 
 
 def respond(state: State, deal: Deal, seat: int, accept: int) -> Step[State]:

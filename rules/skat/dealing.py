@@ -15,7 +15,8 @@ from rules.skat.asking import ask
 from rules.skat.contracts import codes
 from rules.skat.cycle import SCHIEBER, cycle_data
 from rules.skat.schieben import begin_schieben
-from rules.skat.state import BIDDING, DEAL, GRAND_HAND_OFFER, Deal, State
+from rules.skat.state import BIDDING, GRAND_HAND_OFFER, Deal, State
+from rules.state import DEAL
 from rules.values import replace
 
 _ISKO = "FFFMMMRRRssFFFFMMMMRRRRFFFMMMRRR"

@@ -7,7 +7,7 @@ never decide how a deal is scored.
 from __future__ import annotations
 
 from rules.api import Event, Step
-from rules.skat.asking import quiet
+from rules.asking import quiet
 from rules.skat.cycle import after_deal
 from rules.skat.lists import Account, entered, ranking, totals
 from rules.skat.options import Setup

@@ -30,7 +30,8 @@ from rules.skat import options as house
 from rules.skat.contracts import DECK_SIZE
 from rules.skat.options import SEAT_COUNTS
 from rules.skat.resample import resample
-from rules.skat.state import DEAL, DEAL_OVER, MATCH_OVER, RUNNING, State
+from rules.skat.state import DEAL_OVER, MATCH_OVER, RUNNING, State
+from rules.state import DEAL
 
 _ASKED, _OVER = Asked(), Over()
 _LOTS = {seats: Pack("lot", seats) for seats in SEAT_COUNTS}
@@ -76,7 +77,7 @@ class Skat:
     def apply(self, state: State, seat: Seat, action: Action) -> Step[State]:
         if seat == TABLE:
             return self._decide(state, action)
-        return moves.apply(state, seat, action)
+        return moves.MOVES.apply(state, seat, action)
 
     def _decide(self, state: State, action: Action) -> Step[State]:
         """What the room has decided."""

@@ -1,16 +1,16 @@
-"""Every decision of a seat: whether it is asked, what it means, and its short form.
+"""Every kind of decision of a seat: when it is open, what it means, and what it does.
 
-Owns the kinds of actions and which phase takes them. A move is `(seat, kind, arguments ...)` in
-small numbers; the moves of a deal and its cards are the whole deal, and are what is stored. It must
-never carry out a rule itself.
+Owns the kinds of actions and which phase takes them; the way from an action to a move and back is
+in `rules.moves`. It must never carry out a rule itself.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 
-from rules.api import Action, IllegalAction, Step
+from rules.api import Action, Step
 from rules.cards import FRENCH
+from rules.moves import Kind, Moves
 from rules.skat import announcing, bidding, claims, kontra, play, schieben
 from rules.skat.contracts import CONTRACTS
 from rules.skat.play import PLAYS
@@ -24,32 +24,9 @@ from rules.skat.state import (
     SCHIEBEN,
     SKAT_OR_HAND,
     Deal,
-    Move,
     State,
     may_claim,
 )
-from rules.values import replace
-
-KINDS = (
-    "bid", "hold", "pass", "take_skat", "announce", "declare", "kontra", "re", "no", "play",
-    "claim", "concede", "respond", "grand_hand", "take", "push", "pass_on",
-)  # fmt: skip
-
-_ARGUMENTS: Mapping[str, tuple[str, ...]] = {
-    "bid": ("value",),
-    "announce": ("contract", "schneider", "schwarz", "ouvert"),
-    "declare": ("discard", "contract", "ouvert"),
-    "play": ("card",),
-    "respond": ("accept",),
-    "pass_on": ("cards",),
-}
-
-CARDS_FROM: Mapping[int, int] = {
-    KINDS.index("play"): 2,
-    KINDS.index("declare"): 4,
-    KINDS.index("pass_on"): 2,
-}
-"""Where in a move its cards begin; they are the last of its parts."""
 
 _IN_TURN: Mapping[str, tuple[str, ...]] = {
     SKAT_OR_HAND: ("take_skat", "announce"),
@@ -84,73 +61,7 @@ def _in_turn(state: State, deal: Deal) -> tuple[str, ...]:
     return _IN_TURN.get(state.phase, ())
 
 
-def check(state: State, seat: int, action: Action) -> Move:
-    """The move that this action is. Raises IllegalAction."""
-    kind = action.get("kind")
-    if not isinstance(kind, str) or kind not in KINDS:
-        raise IllegalAction("unknown_action")
-    if kind not in open_kinds(state, seat):
-        raise IllegalAction("not_your_turn")
-    check_names(kind, action)
-    arguments = _READ[kind](state, state.running, seat, action) if kind in _READ else ()
-    return (seat, KINDS.index(kind), *arguments)
-
-
-def check_names(kind: str, action: Action) -> None:
-    """Raises IllegalAction on an argument that does not belong to the kind."""
-    for name in action:
-        if name != "kind" and name not in _ARGUMENTS.get(kind, ()):
-            raise IllegalAction("bad_argument", name=name)
-
-
-def make(state: State, move: Move) -> Step[State]:
-    """The state after a checked move."""
-    deal = state.running
-    deal = replace(deal, moves=(*deal.moves, move))
-    return _MAKE[KINDS[move[1]]](state, deal, move[0], *move[2:])
-
-
-def apply(state: State, seat: int, action: Action) -> Step[State]:
-    """The state after an action of a seat. Raises IllegalAction."""
-    return make(state, check(state, seat, action))
-
-
-def remade(state: State, move: Move) -> State:
-    """The state after a move that was stored. Raises ValueError unless it is legal; whether a
-    claim was true is believed, for to find it out may take long."""
-    if len(move) < 2 or state.deal is None:
-        raise ValueError("no move")
-    try:
-        action = _action_of(move)
-        if _believed(state, move):
-            if "claim" not in open_kinds(state, move[0]):
-                raise ValueError("no claim now")
-        elif check(state, move[0], action) != move:
-            raise ValueError("a move in another form")
-    except (IllegalAction, IndexError, TypeError) as error:
-        raise ValueError(f"no legal move: {error}") from error
-    return make(state, move).state
-
-
-def _believed(state: State, move: Move) -> bool:
-    return (
-        KINDS[move[1]] == "claim"
-        and state.setup.claim_rule == "strict"
-        and move[2:] in ((0,), (1,))
-    )
-
-
-def _action_of(move: Move) -> Action:
-    """The action a move stands for. Raises IndexError or TypeError if it is none."""
-    _, number, *arguments = move
-    kind = KINDS[number]
-    if kind == "claim":
-        return {"kind": kind}
-    make_action: Callable[..., Action] = _ACTIONS.get(kind, lambda: {"kind": kind})
-    return make_action(*arguments)
-
-
-def _announce(contract: int, schneider: int, schwarz: int, ouvert: int) -> Action:
+def _announce(state: State, contract: int, schneider: int, schwarz: int, ouvert: int) -> Action:
     return {
         "kind": "announce",
         "contract": CONTRACTS[contract],
@@ -160,7 +71,7 @@ def _announce(contract: int, schneider: int, schwarz: int, ouvert: int) -> Actio
     }
 
 
-def _declare(contract: int, ouvert: int, one: int, two: int) -> Action:
+def _declare(state: State, contract: int, ouvert: int, one: int, two: int) -> Action:
     return {
         "kind": "declare",
         "discard": FRENCH.codes((one, two)),
@@ -169,24 +80,9 @@ def _declare(contract: int, ouvert: int, one: int, two: int) -> Action:
     }
 
 
-_ACTIONS: Mapping[str, Callable[..., Action]] = {
-    "bid": lambda value: {"kind": "bid", "value": value},
-    "announce": _announce,
-    "declare": _declare,
-    "play": lambda card: PLAYS[card],
-    "respond": lambda accept: {"kind": "respond", "accept": accept == 1},
-    "pass_on": lambda one, two: {"kind": "pass_on", "cards": FRENCH.codes((one, two))},
-}
-
-_READ: Mapping[str, Callable[[State, Deal, int, Action], Move]] = {
-    "bid": lambda state, deal, seat, action: bidding.read_bid(state, deal, action),
-    "announce": lambda state, deal, seat, action: announcing.read_announce(deal, action),
-    "declare": lambda state, deal, seat, action: announcing.read_declare(deal, seat, action),
-    "play": lambda state, deal, seat, action: play.read_play(deal, seat, action),
-    "claim": lambda state, deal, seat, action: claims.read_claim(state, deal),
-    "respond": lambda state, deal, seat, action: claims.read_respond(action),
-    "pass_on": schieben.read_pass_on,
-}
+def _believed(state: State, *valid: int) -> bool:
+    """To find out whether a claim is true may take long."""
+    return state.setup.claim_rule == "strict" and valid in ((0,), (1,))
 
 
 def _no(state: State, deal: Deal, seat: int) -> Step[State]:
@@ -195,22 +91,60 @@ def _no(state: State, deal: Deal, seat: int) -> Step[State]:
     return kontra.no(state, deal, seat)
 
 
-_MAKE: Mapping[str, Callable[..., Step[State]]] = {
-    "bid": bidding.bid,
-    "hold": bidding.hold,
-    "pass": bidding.pass_,
-    "take_skat": announcing.take_skat,
-    "announce": announcing.announce,
-    "declare": announcing.declare,
-    "kontra": kontra.kontra,
-    "re": kontra.re,
-    "no": _no,
-    "play": play.play,
-    "claim": claims.claim,
-    "concede": claims.concede,
-    "respond": claims.respond,
-    "grand_hand": schieben.grand_hand,
-    "take": schieben.take,
-    "push": schieben.push,
-    "pass_on": schieben.pass_on,
-}
+MOVES = Moves[State, Deal](
+    {
+        "bid": Kind(
+            bidding.bid,
+            ("value",),
+            bidding.read_bid,
+            lambda state, value: {"kind": "bid", "value": value},
+        ),
+        "hold": Kind(bidding.hold),
+        "pass": Kind(bidding.pass_),
+        "take_skat": Kind(announcing.take_skat),
+        "announce": Kind(
+            announcing.announce,
+            ("contract", "schneider", "schwarz", "ouvert"),
+            announcing.read_announce,
+            _announce,
+        ),
+        "declare": Kind(
+            announcing.declare,
+            ("discard", "contract", "ouvert"),
+            announcing.read_declare,
+            _declare,
+            cards_from=2,
+        ),
+        "kontra": Kind(kontra.kontra),
+        "re": Kind(kontra.re),
+        "no": Kind(_no),
+        "play": Kind(
+            play.play, ("card",), play.read_play, lambda state, card: PLAYS[card], cards_from=0
+        ),
+        "claim": Kind(
+            claims.claim,
+            (),
+            claims.read_claim,
+            lambda state, *valid: {"kind": "claim"},
+            believed=_believed,
+        ),
+        "concede": Kind(claims.concede),
+        "respond": Kind(
+            claims.respond,
+            ("accept",),
+            claims.read_respond,
+            lambda state, accept: {"kind": "respond", "accept": accept == 1},
+        ),
+        "grand_hand": Kind(schieben.grand_hand),
+        "take": Kind(schieben.take),
+        "push": Kind(schieben.push),
+        "pass_on": Kind(
+            schieben.pass_on,
+            ("cards",),
+            schieben.read_pass_on,
+            lambda state, one, two: {"kind": "pass_on", "cards": FRENCH.codes((one, two))},
+            cards_from=0,
+        ),
+    },
+    open_kinds,
+)

@@ -9,16 +9,17 @@ from functools import lru_cache
 from typing import Any
 
 from rules.api import Action, Event, IllegalAction, Refused, Step
+from rules.arguments import own_card
 from rules.cards import FRENCH, Card, Hand, each
 from rules.data import Json
 from rules.skat import ramsch
 from rules.skat.asking import ask
 from rules.skat.contracts import EFFECTIVE_SUITS, NULL, POINTS, RANKINGS, codes, points
 from rules.skat.finishing import finish
-from rules.skat.reading import own_card
 from rules.skat.result import trick_codes
 from rules.skat.scoring import TRICKS, played
-from rules.skat.state import PLAY, Deal, Outcome, State, Trick, is_ramsch
+from rules.skat.state import PLAY, Deal, Outcome, State, is_ramsch
+from rules.state import Trick
 from rules.values import replace
 
 PLAYS: tuple[Action, ...] = tuple({"kind": "play", "card": code} for code in FRENCH.code)
@@ -68,10 +69,10 @@ def _choices(
     return plays, tuple([_MUST_FOLLOW[card][led] for card in each(hand & ~legal)])
 
 
-def read_play(deal: Deal, seat: int, action: Action) -> tuple[Card]:
+def read_play(state: State, deal: Deal, seat: int, action: Action) -> tuple[Card]:
     """The card played. Raises IllegalAction."""
     hand = deal.hands[seat]
-    card = own_card(hand, action.get("card"), "card")
+    card = own_card(FRENCH, hand, action.get("card"), "card")
     if not playable(deal.contract, hand, deal.trick) >> card & 1:
         led = RANKINGS[deal.contract].suit[deal.trick[0]]
         raise IllegalAction("must_follow", suit=EFFECTIVE_SUITS[led])

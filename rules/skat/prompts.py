@@ -6,9 +6,9 @@ Owns the kinds of prompts. What may be answered is told by the phases' own files
 from __future__ import annotations
 
 from collections.abc import Mapping
-from functools import lru_cache
 
-from rules.api import Action, Prompt, PromptId, Refused, Seat, Shape
+from rules.api import Action, Prompt, Seat
+from rules.asking import must, standing
 from rules.skat import announcing, bidding, claims, kontra, play, schieben
 from rules.skat.state import (
     DISCARD,
@@ -35,7 +35,7 @@ def prompts(state: State) -> Mapping[Seat, tuple[Prompt, ...]]:
     found = {Seat(seat): _asked(state, deal, seat) for seat in deal.turn}
     for seat, number in enumerate(deal.offers):
         if number:
-            offer = _standing(number, "concede", seat)
+            offer = standing(number, "concede", seat)
             found[Seat(seat)] = (*found.get(Seat(seat), ()), offer)
     return found
 
@@ -46,44 +46,24 @@ def _asked(state: State, deal: Deal, seat: int) -> tuple[Prompt, ...]:
         case "play":
             if deal.request is not None:
                 number += deal.request.asked.index(seat)
-                return (_must(number, "respond", seat, claims.RESPONSES),)
-            card = _must(number, "play", seat, *play.choices(deal, seat))
+                return (must(number, "respond", seat, claims.RESPONSES),)
+            card = must(number, "play", seat, *play.choices(deal, seat))
             if may_claim(state.setup, deal):
-                return card, _standing(number + 1, "claim", seat)
+                return card, standing(number + 1, "claim", seat)
             return (card,)
         case "bidding":
             legal, shapes = bidding.choices(state, deal)
-            return (
-                _must(number, "say" if bidding.says(deal) else "hear", seat, legal, (), shapes),
-            )
+            return (must(number, "say" if bidding.says(deal) else "hear", seat, legal, (), shapes),)
         case "skat_or_hand":
-            return (_must(number, SKAT_OR_HAND, seat, *announcing.hand_choices(deal)),)
+            return (must(number, SKAT_OR_HAND, seat, *announcing.hand_choices(deal)),)
         case "discard":
             refused, shapes = announcing.discard_choices(deal)
-            return (_must(number, DISCARD, seat, (), refused, shapes, DISCARD_WEIGHT),)
+            return (must(number, DISCARD, seat, (), refused, shapes, DISCARD_WEIGHT),)
         case "kontra":
-            return (_must(number, KONTRA, seat, kontra.KONTRA_CHOICES),)
+            return (must(number, KONTRA, seat, kontra.KONTRA_CHOICES),)
         case "re":
-            return (_must(number, RE, seat, kontra.RE_CHOICES),)
+            return (must(number, RE, seat, kontra.RE_CHOICES),)
         case "grand_hand_offer":
-            return (_must(number, GRAND_HAND_OFFER, seat, _OFFER),)
+            return (must(number, GRAND_HAND_OFFER, seat, _OFFER),)
     legal, shapes = schieben.choices(state, deal, seat)
-    return (_must(number, "pass_on" if deal.taken else "schieben", seat, legal, (), shapes),)
-
-
-def _must(
-    number: int,
-    kind: str,
-    seat: int,
-    legal: tuple[Action, ...],
-    refused: tuple[Refused, ...] = (),
-    shapes: tuple[Shape, ...] = (),
-    weight: int = 1,
-) -> Prompt:
-    return Prompt(PromptId(number), kind, True, Seat(seat), legal, refused, shapes, weight=weight)
-
-
-@lru_cache(maxsize=1024)
-def _standing(number: int, kind: str, seat: int) -> Prompt:
-    """An offer to claim or to concede."""
-    return Prompt(PromptId(number), kind, False, Seat(seat), ({"kind": kind},))
+    return (must(number, "pass_on" if deal.taken else "schieben", seat, legal, (), shapes),)

@@ -12,8 +12,9 @@ from rules.data import Json
 from rules.skat.contracts import DECK_POINTS, RAMSCH, codes, points
 from rules.skat.options import Setup
 from rules.skat.scoring import Factor, Result, factors
-from rules.skat.state import Deal, Outcome, Trick, is_ramsch
+from rules.skat.state import Deal, Outcome, is_ramsch
 from rules.skat.values import Game, step_names
+from rules.state import Trick
 
 
 def opened(deal: Deal) -> dict[str, Json]:

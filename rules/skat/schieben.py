@@ -8,12 +8,12 @@ from __future__ import annotations
 from functools import lru_cache
 
 from rules.api import Action, Event, IllegalAction, Seat, Shape, Step
+from rules.arguments import own_cards
 from rules.cards import FRENCH, Hand
 from rules.shapes import Cards, Fields
 from rules.skat.asking import ask
 from rules.skat.contracts import GRAND, JACKS, RAMSCH, codes
 from rules.skat.play import begin_play
-from rules.skat.reading import two_cards
 from rules.skat.state import GRAND_HAND_OFFER, SCHIEBEN, Deal, Passing, State
 from rules.skat.values import Game
 from rules.values import replace
@@ -79,7 +79,7 @@ def take(state: State, deal: Deal, seat: int) -> Step[State]:
 
 def read_pass_on(state: State, deal: Deal, seat: int, action: Action) -> tuple[int, int]:
     """The two cards passed on. Raises IllegalAction."""
-    one, two = two_cards(deal.hands[seat], action, "cards")
+    one, two = own_cards(FRENCH, deal.hands[seat], action.get("cards"), "cards", 2, 2)
     for card in (one, two):
         if not passable(state, 1 << card):
             raise IllegalAction("jack", card=FRENCH.code[card])

@@ -8,7 +8,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from rules.cards import Card, Hand
+from rules.asking import OfferingDeal
+from rules.cards import Hand
 from rules.skat.contracts import GRAND, NULL, RAMSCH, points
 from rules.skat.cycle import BOCK, Cycle
 from rules.skat.lists import Account
@@ -16,22 +17,20 @@ from rules.skat.options import Setup
 from rules.skat.ramsch import Ramsch
 from rules.skat.scoring import Result, Stakes
 from rules.skat.values import Game, matadors
+from rules.state import BaseState
 
-DEAL, BIDDING, SKAT_OR_HAND, DISCARD = "deal", "bidding", "skat_or_hand", "discard"
+BIDDING, SKAT_OR_HAND, DISCARD = "bidding", "skat_or_hand", "discard"
 KONTRA, RE, PLAY = "kontra", "re", "play"
 GRAND_HAND_OFFER, SCHIEBEN = "grand_hand_offer", "schieben"
 DEAL_OVER, MATCH_OVER = "deal_over", "match_over"
-"""The phases at which a state can rest. `deal` and `deal_over` wait for a pack, the latter with the
-finished deal still on the table."""
+"""With `DEAL` the phases at which a state can rest. `deal` and `deal_over` wait for a pack, the
+latter with the finished deal still on the table."""
 
 RUNNING = (
     BIDDING, SKAT_OR_HAND, DISCARD, KONTRA, RE, PLAY, GRAND_HAND_OFFER, SCHIEBEN,
 )  # fmt: skip
 
 CLAIM, CONCEDE = "claim", "concede"
-
-Move = tuple[int, ...]
-"""A seat, the number of a kind of action, and its arguments: see `rules.skat.moves`."""
 
 Call = tuple[int, int]
 """A seat and what it said in the auction: a value, or one of these."""
@@ -52,15 +51,6 @@ class Standing:
     dealer: int | None
     account: Account
     cycle: Cycle
-
-
-@dataclass(frozen=True, slots=True)
-class Trick:
-    """A complete trick: its cards in playing order from `leader`."""
-
-    leader: int
-    cards: tuple[Card, ...]
-    winner: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,33 +100,23 @@ class Outcome:
     conceded_by: int | None = None
 
 
-@dataclass(frozen=True)  # no slots: see rules.values
-class Deal:
-    """One deal, from its pack on; it stays on the table until the next pack.
+@dataclass(frozen=True, kw_only=True)  # no slots: see rules.values
+class Deal(OfferingDeal[Standing, Outcome]):
+    """One deal; see `rules.state.BaseDeal`. The standing offers are to concede.
 
-    `first_prompt`: prompt ids given before it. `order` are F, M, R. `moves` are all decisions so
-    far: with the cards dealt they are the whole deal. `turn` are the seats that must decide, the
-    prompt id of the first being `asked`; `offers` by seat the id of the standing offer to concede,
-    0 for none. In the auction `sayer` names values to `hearer`; `named`: the last value is not
-    answered yet; `spoke`: who bid or held. `contract` is the order of the cards, grand until one
-    is known. `laid` are the two cards laid away (in a hand game the skat), `travelling` those of
-    a Schieberamsch on their way. `voids` are effective suits (bits) a seat has shown not to hold.
-    `shown`: the declarer's hand lies open. `barred` (bits): may not concede before the next trick.
+    `order` are F, M, R. In the auction `sayer` names values to `hearer`; `named`: the last value is
+    not answered yet; `spoke`: who bid or held. `contract` is the order of the cards, grand until
+    one is known. `laid` are the two cards laid away (in a hand game the skat), `travelling` those
+    of a Schieberamsch on their way. `voids` are effective suits (bits) a seat has shown not to
+    hold. `shown`: the declarer's hand lies open. `barred` (bits): may not concede before the next
+    trick.
     """
 
-    before: Standing
-    first_prompt: int
     order: tuple[int, int, int]
-    dealt: tuple[Hand, ...]
     skat: Hand
-    hands: tuple[Hand, ...]
     won: tuple[int, ...]
     points: tuple[int, ...]
     voids: tuple[int, ...]
-    offers: tuple[int, ...]
-    moves: tuple[Move, ...] = ()
-    turn: tuple[int, ...] = ()
-    asked: int = 0
     calls: tuple[Call, ...] = ()
     step: int = 1
     bid: int = 0
@@ -144,7 +124,6 @@ class Deal:
     hearer: int = 0
     named: bool = False
     spoke: int = 0
-    declarer: int | None = None
     contract: str = GRAND
     game: Game | None = None
     took: bool = False
@@ -155,32 +134,15 @@ class Deal:
     passed: tuple[Passing, ...] = ()
     taken: bool = False
     pushes: int = 0
-    played: Hand = 0
-    leader: int = 0
-    trick: tuple[Card, ...] = ()
-    tricks: tuple[Trick, ...] = ()
     shown: bool = False
     claimed: bool = False
     request: Request | None = None
     barred: int = 0
-    outcome: Outcome | None = None
-
-    @property
-    def dealer(self) -> int:
-        """Who deals."""
-        assert self.before.dealer is not None
-        return self.before.dealer
 
     @property
     def bock(self) -> bool:
         """Whether the deal counts double."""
         return self.before.cycle.state == BOCK
-
-    @property
-    def soloist(self) -> int:
-        """The declarer; only where there is one."""
-        assert self.declarer is not None
-        return self.declarer
 
     @property
     def defenders(self) -> tuple[int, ...]:
@@ -224,27 +186,8 @@ class Deal:
 
 
 @dataclass(frozen=True)  # no slots: see rules.values
-class State:
-    """One match. `standing` is before the deal that runs or comes next.
-
-    `prompts` counts the prompt ids given so far. `between`: the next pack waits until the people
-    ask for it. `stopped`: the room ended the match. `winners` is None until it is over.
-    """
-
-    setup: Setup
-    phase: str
-    standing: Standing
-    prompts: int = 0
-    between: bool = False
-    deal: Deal | None = None
-    stopped: bool = False
-    winners: tuple[int, ...] | None = None
-
-    @property
-    def running(self) -> Deal:
-        """The deal people decide in; only in the phases of `RUNNING`."""
-        assert self.deal is not None
-        return self.deal
+class State(BaseState[Setup, Standing, Deal]):
+    """One match; see `rules.state.BaseState`."""
 
 
 def is_ramsch(deal: Deal) -> bool:

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from rules.api import Pause, Seat
-from rules.schafkopf.moves import KINDS
+from rules.schafkopf.moves import MOVES
 from rules.schafkopf.state import State
 from tests.rules.schafkopf_kit import (
     FOUR_PASSES,
@@ -122,12 +122,12 @@ def test_other_cards_are_refused(name: str) -> None:
 )
 def test_moves_that_were_not_legal_are_refused(name: str) -> None:
     """Odd in form, by another seat, or with a card that there is not."""
-    assert_odd_moves_refused(GAME, STATES[name], len(KINDS))
+    assert_odd_moves_refused(GAME, STATES[name], len(MOVES.numbers))
     stored: Any = GAME.dump(STATES[name])
     *moves, (seat, number, *arguments) = stored["deal"]["moves"]
     by_another = [(seat + 1) % 4 if name != "claim" else 0, number, *arguments]
     assert_deal_refused(GAME, STATES[name], moves=[*moves, by_another])
-    no_card = [0, KINDS.index("play"), 99]
+    no_card = [0, MOVES.numbers["play"], 99]
     assert_deal_refused(GAME, STATES[name], moves=[*stored["deal"]["moves"], no_card])
 
 

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from rules.api import Asked, Seat
-from rules.skat.moves import KINDS
+from rules.skat.moves import MOVES
 from rules.skat.state import State
 from tests.rules.skat_kit import (
     CLUBS,
@@ -117,12 +117,12 @@ def test_other_cards_are_refused(name: str) -> None:
 )
 def test_moves_that_were_not_legal_are_refused(name: str) -> None:
     """Odd in form, by another seat, or with a card that there is not."""
-    assert_odd_moves_refused(GAME, STATES[name], len(KINDS))
+    assert_odd_moves_refused(GAME, STATES[name], len(MOVES.numbers))
     stored: Any = GAME.dump(STATES[name])
     *moves, (seat, number, *arguments) = stored["deal"]["moves"]
     by_another = [(seat + 1) % 3, number, *arguments]
     assert_deal_refused(GAME, STATES[name], moves=[*moves, by_another])
-    no_card = [0, KINDS.index("play"), 99]
+    no_card = [0, MOVES.numbers["play"], 99]
     assert_deal_refused(GAME, STATES[name], moves=[*stored["deal"]["moves"], no_card])
 
 
