@@ -69,13 +69,16 @@ class Seat {
     this.mark(this.leader, leads, null, t('seat.leads'));
     this.mark(this.bot, state.bot && !state.minded, null, t('seat.bot'));
     this.sizes(seat === view.me ? 0 : table.hand_sizes[seat] ?? 0);
-    this.draw(texts.seat(view, seat, null));
+    const line = texts.seat(view, seat, null);
+    this.draw(line);
     this.who(state, view.names[seat]);
     show(this.turn, turn);
     text(this.todo, turn ? t(turnKey(stageOf(view))) : '');
     const bubble = texts.bubble(view, seat);
     show(this.bubble, bubble !== null);
     text(this.bubble, bubble ?? '');
+    // What the line says already is not read twice.
+    attr(this.bubble, 'aria-hidden', bubble && line?.label.includes(bubble) ? 'true' : null);
   }
 
   /** @param {HTMLElement} node @param {boolean} on @param {string | null} shown @param {string} label */

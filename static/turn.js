@@ -3,13 +3,21 @@
  * while they sit at a running table.
  */
 
+import { bannerOf } from './banner.js';
 import { t } from './i18n.js';
 import { urgent } from './live.js';
 import { turnSound } from './sound.js';
 import { watchTime } from './warn.js';
 import { myPrompt, mySeat } from './state.js';
+import { makeView } from './view.js';
 
 /** @typedef {import('./state.js').Store} Store */
+
+/** What a person is asked, as the banner has it. @param {import('./state.js').State} state */
+function question(state) {
+  const view = makeView(state);
+  return view ? bannerOf(view).words : t('turn.yours');
+}
 
 /**
  * @param {Store} store
@@ -25,7 +33,7 @@ export function watchTurn(store, resting) {
     if (document.title !== title) document.title = title;
     if (prompt && prompt.id !== told) {
       told = prompt.id;
-      urgent(t('turn.yours'));
+      urgent(question(state));
       turnSound();
     }
   });

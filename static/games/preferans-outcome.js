@@ -14,7 +14,7 @@ export function outcome(view, row) {
   if (row.kind === 'pass_game') return t('pref.passgame.n', { i: row.run + 1 });
   const game = row.kind === 'preference' ? t('pref.preference') : bidName(row.contract ?? row.bid);
   const seat = nowAt(view, row, row.declarer);
-  const key = row.kind === 'give_up' ? 'pref.res.given_up' : row.success ? 'result.game.won' : 'result.game.lost';
+  const key = row.kind === 'give_up' ? 'pref.res.given_up' : row.success ? 'pref.res.made' : 'pref.res.failed';
   return seat < 0 ? game : about(view, key, seat, { game });
 }
 
