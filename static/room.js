@@ -69,7 +69,7 @@ async function said(promise) {
  * @returns {() => void}
  */
 export function mountRoom(root, room) {
-  const stage = h('main', { class: 'stage' });
+  const stage = h('main', { class: 'stage', tabindex: -1 });
   const side = sidePanel();
   const page = h('div', { class: 'room' });
   replace(root, page);
@@ -139,8 +139,10 @@ function stageView(stage) {
     const wanted = state === null ? 'none'
       : viewOf(state) + (state.conn === 'stopped' ? state.stop ?? '' : '');
     if (wanted === shown) return state ? viewOf(state) : wanted;
+    const held = stage.contains(document.activeElement);
     stops.forEach((stop) => stop());
     stage.replaceChildren();
+    if (held) stage.focus({ preventScroll: true }); // a keyboard goes on from here
     const lobbyLeft = shown === 'lobby' && wanted === 'table';
     shown = wanted;
     stops = state === null ? [] : mountView(stage, state);

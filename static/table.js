@@ -51,8 +51,10 @@ class Table {
     this.remark = '';
     /** @type {Element | null} what had the keyboard last */
     this.focused = null;
+    /** @type {HTMLElement | null} where it is while there is nothing to press */
+    this.stage = root.closest('main');
     /** @type {Element | null} where it waits for the next question */
-    this.waits = null;
+    this.waits = this.stage;
     this.follow = () => {
       this.focused = document.activeElement;
     };
@@ -153,7 +155,7 @@ class Table {
     this.offers?.update(view);
     const elsewhere = this.panel.hand?.() ?? null;
     this.board.node.classList.toggle('hand-in-panel', elsewhere !== null);
-    this.hand.update({ ...view, ...(elsewhere ? { hand: [] } : view.own && this.game.laid?.(view.own)) });
+    this.hand.update({ ...view, ...(elsewhere ? { hand: [] } : view.own && this.game.laid?.(view.own, view)) });
     this.announce(view);
     show(this.box.last, Boolean(view.table.last));
     this.remark = (fresh && this.game.remark?.(events, view)) || this.remark;
@@ -185,7 +187,7 @@ class Table {
     const hand = this.hands.find(({ asked }) => asked) ?? this.hand;
     if (question) question.focus({ preventScroll: true });
     else if (hand.list.checkVisibility()) hand.focus();
-    else this.board.result.focus({ preventScroll: true });
+    else (this.board.result.checkVisibility() ? this.board.result : this.stage)?.focus({ preventScroll: true });
     this.waits = question ? null : document.activeElement;
   }
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from playwright.async_api import Browser, Page, expect
 
 from tests.browser.keys import ENTER, tab_to
-from tests.browser.people import BIDS, DESK, Person, with_bots
+from tests.browser.people import BIDS, DESK, TEXTS, Person, with_bots
 from tests.hubs import Bots, Hub
 
 DEALS = 2
@@ -19,6 +19,8 @@ async def test_two_deals_by_keyboard(hubs: tuple[Hub, Hub], bots: Bots, browser:
     await with_bots(anna)
     await tab_to(page, ".ready .primary")
     await page.keyboard.press(ENTER)
+    await expect(page.locator(f"{BIDS}:focus")).to_have_count(1)  # from a page that has gone
+    await expect(page.locator("#urgent")).to_have_text(TEXTS["turn.you.bid"])
     for deal in range(DEALS):
         await bid(page)
         for _ in range(deal + 1):
