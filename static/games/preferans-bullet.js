@@ -7,7 +7,7 @@
 import { attr, h, keyed, replace, svg } from '../dom.js';
 import { num, signed, t } from '../i18n.js';
 import { times } from './lines.js';
-import { cellsOf, figureOf, hasHelp, HELP_MARK, isClosed, isMine, lineName, linesFrom, partName } from './preferans-figures.js';
+import { cellsOf, figureOf, hasHelp, HELP_MARK, isClosed, isMine, lineName, linesFrom, partName, sheetKey } from './preferans-figures.js';
 import { showLine } from './preferans-line.js';
 
 /** @typedef {import('./index.js').View} View */
@@ -175,7 +175,7 @@ export function mountBullet(root) {
     shown = view;
     const lines = linesFrom(view);
     const seen = place.clientWidth > 0;
-    const key = JSON.stringify([view.sheet.n, lines, view.me, lines.map((line) => lineName(view, line)), seen]);
+    const key = `${sheetKey(view)} ${seen}`;
     if (key === drawn) return;
     drawn = key;
     const box = viewBox(lines.length);

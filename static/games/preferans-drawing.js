@@ -5,7 +5,7 @@ import { num, signed, t } from '../i18n.js';
 import { lineTable } from './lines.js';
 import { mountBullet } from './preferans-bullet.js';
 import { entryLines } from './preferans-entries.js';
-import { cellOf, figureOf, HELP_MARK, isClosed, isMine, lineName, linesFrom } from './preferans-figures.js';
+import { cellOf, figureOf, HELP_MARK, isClosed, isMine, lineName, linesFrom, sheetKey } from './preferans-figures.js';
 
 /** @typedef {import('./index.js').View} View */
 
@@ -54,7 +54,7 @@ export function mountDrawing(root) {
     show(root, view.sheet !== null);
     if (!view.sheet) return;
     bullet.update(view);
-    const key = JSON.stringify([view.sheet.n, view.sheet.lines, view.names, view.me, view.bottom]);
+    const key = sheetKey(view);
     if (key === drawn) return;
     drawn = key;
     show(help, view.room.options.help === 'american' && /** @type {any} */ (view.sheet).end_mode === 'each');

@@ -23,12 +23,19 @@ export function linesFrom(view) {
     .filter((/** @type {number} */ line) => !seated.includes(line))];
 }
 
+/** Who had a line and has left. @param {View} view @param {number} line */
+export const formerName = (view, line) => view.room.former.find((one) => one.line === line)?.name ?? num(line + 1);
+
 /** @param {View} view @param {number} line */
 export function lineName(view, line) {
   const seat = view.sheet?.lines.indexOf(line) ?? -1;
   if (seat >= 0) return whoOf(view, seat);
-  return view.room.former.find((one) => one.line === line)?.name || t('pref.line.left', { n: line + 1 });
+  return t('pref.line.left', { p: formerName(view, line) });
 }
+
+/** What is drawn of a sheet is made anew if this is another one. @param {View} view */
+export const sheetKey = (view) =>
+  JSON.stringify([view.sheet?.n, view.me, linesFrom(view).map((line) => [line, lineName(view, line)])]);
 
 /** @param {View} view @param {number} line */
 export const isMine = (view, line) => view.me !== null && view.sheet?.lines[view.me] === line;

@@ -8,6 +8,7 @@ import { cardFigure, cardName, cardPicture } from '../cards.js';
 import { attr, h, keyed, show, text } from '../dom.js';
 import { t } from '../i18n.js';
 import { Beside } from './beside.js';
+import { isBlind } from './preferans-words.js';
 import { say } from './saying.js';
 
 /** @typedef {import('./index.js').View} View */
@@ -25,7 +26,7 @@ export const scenes = (events, view) => events.filter(({ kind }) => kind === 'ta
 }));
 
 /** Whether nobody gets to see the talon in this deal. @param {View} view @returns {boolean} */
-const stays = ({ table, room }) => (table.mode === 'pass' ? room.options.pass_talon === 'closed' : Boolean(table.bid?.endsWith('x')));
+const stays = ({ table, room }) => (table.mode === 'pass' ? room.options.pass_talon === 'closed' : isBlind(table.bid));
 
 /** The card that names the suit of the trick in this scene. @param {View['table']} table @param {Scene} scene @returns {string | null} */
 function named({ trick, last }, { cards, winner }) {

@@ -5,7 +5,7 @@
 
 import { h, replace } from '../dom.js';
 import { money, num, signed, t } from '../i18n.js';
-import { exact, isMine, lineName, linesFrom } from './preferans-figures.js';
+import { exact, isMine, lineName, linesFrom, sheetKey } from './preferans-figures.js';
 
 /** @typedef {import('./index.js').View} View */
 /** @typedef {import('../dom.js').Child} Child */
@@ -22,18 +22,15 @@ const stepTable = (view, lines, caption, steps, corner = '') => h('table', { cla
   h('tbody', null, steps.map(({ label, figures, tone }) => h('tr', { class: tone ?? '' },
     h('th', { scope: 'row' }, h('bdi', null, label)), figures.map((figure) => h('td', { class: 'number' }, figure ?? '–'))))));
 
-/** @param {number[]} lines @param {(line: number) => string | null} words */
-const along = (lines, words) => lines.map(words);
-
 /** @param {View} view @param {number[]} lines */
 function closing(view, lines) {
   const { pool, mountain, settlement: { largest, closed, least, rest } } = /** @type {any} */ (view.sheet);
   return stepTable(view, lines, t('pref.settle.close'), [
-    { label: t('pref.part.pool'), figures: along(lines, (line) => num(pool[line])) },
-    { label: t('pref.part.mountain'), figures: along(lines, (line) => num(mountain[line])) },
-    { label: t('pref.settle.short', { n: largest }), figures: along(lines, (line) => signed(closed[line] - mountain[line])) },
-    { label: t('pref.settle.closed'), figures: along(lines, (line) => num(closed[line])), tone: 'total' },
-    { label: t('pref.settle.rest', { n: least }), figures: along(lines, (line) => num(rest[line])), tone: 'total' },
+    { label: t('pref.part.pool'), figures: lines.map((line) => num(pool[line])) },
+    { label: t('pref.part.mountain'), figures: lines.map((line) => num(mountain[line])) },
+    { label: t('pref.settle.short', { n: largest }), figures: lines.map((line) => signed(closed[line] - mountain[line])) },
+    { label: t('pref.settle.closed'), figures: lines.map((line) => num(closed[line])), tone: 'total' },
+    { label: t('pref.settle.rest', { n: least }), figures: lines.map((line) => num(rest[line])), tone: 'total' },
   ]);
 }
 
@@ -41,15 +38,15 @@ function closing(view, lines) {
 function byShares(view, lines) {
   const { settlement: { net, shares, pairs, result } } = /** @type {any} */ (view.sheet);
   const pair = (/** @type {any} */ table, /** @type {number} */ line) =>
-    along(lines, (other) => (other === line ? null : exact(String(table[line][other]), true)));
+    lines.map((other) => (other === line ? null : exact(String(table[line][other]), true)));
   return [
     h('p', { class: 'settle-method' }, t('pref.settle.method', { i: 1 })), h('p', null, t('pref.settle.shares.how', { n: lines.length })),
     stepTable(view, lines, t('pref.settle.shares'),
-      [{ label: t('pref.settle.share'), figures: along(lines, (line) => exact(shares[line])) }]),
+      [{ label: t('pref.settle.share'), figures: lines.map((line) => exact(shares[line])) }]),
     stepTable(view, lines, t('pref.settle.net'), lines.map((line) => ({ label: lineName(view, line), figures: pair(net, line) })), t('pref.settle.over')),
     stepTable(view, lines, t('pref.settle.pairs'), lines.map((line) => ({ label: lineName(view, line), figures: pair(pairs, line) })), t('pref.settle.over')),
     stepTable(view, lines, t('pref.settle.sum'),
-      [{ label: t('pref.settle.result'), figures: along(lines, (line) => exact(result[line], true)), tone: 'total' }]),
+      [{ label: t('pref.settle.result'), figures: lines.map((line) => exact(result[line], true)), tone: 'total' }]),
   ];
 }
 
@@ -59,10 +56,10 @@ function byAverage(view, lines) {
   return [
     h('p', { class: 'settle-method' }, t('pref.settle.method', { i: 2 })), h('p', null, t('pref.settle.average.how', { average: exact(average) })),
     stepTable(view, lines, t('pref.settle.average'), [
-      { label: t('pref.settle.rest.short'), figures: along(lines, (line) => num(rest[line])) },
-      { label: t('pref.settle.below', { average: exact(average) }), figures: along(lines, (line) => exact(below[line], true)) },
-      { label: t('pref.settle.whists'), figures: along(lines, (line) => signed(whists[line])) },
-      { label: t('pref.settle.result'), figures: along(lines, (line) => exact(result[line], true)), tone: 'total' },
+      { label: t('pref.settle.rest.short'), figures: lines.map((line) => num(rest[line])) },
+      { label: t('pref.settle.below', { average: exact(average) }), figures: lines.map((line) => exact(below[line], true)) },
+      { label: t('pref.settle.whists'), figures: lines.map((line) => signed(whists[line])) },
+      { label: t('pref.settle.result'), figures: lines.map((line) => exact(result[line], true)), tone: 'total' },
     ]),
   ];
 }
@@ -71,9 +68,9 @@ function byAverage(view, lines) {
 function rounded(view, lines) {
   const { stake, settlement: { rounded: whole, ranks } } = /** @type {any} */ (view.sheet);
   return stepTable(view, lines, t('pref.settle.rounded'), [
-    { label: t('pref.settle.whole'), figures: along(lines, (line) => signed(whole[line])), tone: 'total' },
-    ...(stake > 0 ? [{ label: t('pref.settle.money'), figures: along(lines, (line) => money(whole[line] * stake)) }] : []),
-    { label: t('result.place'), figures: along(lines, (line) => `${num(ranks[line])}.`) },
+    { label: t('pref.settle.whole'), figures: lines.map((line) => signed(whole[line])), tone: 'total' },
+    ...(stake > 0 ? [{ label: t('pref.settle.money'), figures: lines.map((line) => money(whole[line] * stake)) }] : []),
+    { label: t('result.place'), figures: lines.map((line) => `${num(ranks[line])}.`) },
   ]);
 }
 
@@ -92,7 +89,7 @@ export function mountSettlement(root) {
   let drawn = '';
   return { update: (view) => {
     if (!view.sheet) return;
-    const key = JSON.stringify([view.sheet.n, view.sheet.lines, view.names, view.me, view.bottom]);
+    const key = sheetKey(view);
     if (key === drawn) return;
     drawn = key;
     replace(body, settlement(view));

@@ -7,12 +7,11 @@
 import { h } from '../dom.js';
 import { num, signed, t } from '../i18n.js';
 import { times } from './lines.js';
-import { abbreviated, dealerMark, dealNumber, isRunning, totalOver } from './marks.js';
+import { abbreviated, dealerMark, gameList, totalOver } from './marks.js';
 import { outcome } from './preferans-outcome.js';
 import { bidName, bidSign } from './preferans-words.js';
 
 /** @typedef {import('./index.js').View} View */
-/** @typedef {import('./index.js').SheetRow} SheetRow */
 /** @typedef {import('../dom.js').Child} Child */
 
 /** @param {string} bid @returns {Child[]} */
@@ -54,11 +53,10 @@ function doneCell(row, line) {
   return [row.dealer === seat ? dealerMark() : null, totalOver(row.totals[seat], signed(row.scores[seat]), roleMark(row, seat))];
 }
 
-/** The deal that runs. @param {View} view @returns {SheetRow} */
+/** The deal that runs. @param {View} view */
 function nowRow({ table, names }) {
   const bid = table.contract ?? table.bid;
   return {
-    key: String(table.deal), state: 'now', head: [dealNumber(table.deal)],
     facts: [table.mode === 'pass' ? [passSign(table.run)] : bid ? signOf(bid) : []],
     cells: names.map((_, seat) => [table.dealer === seat ? dealerMark() : null, roleMark(table, seat)]),
     signature: JSON.stringify([table.dealer, bid, table.mode, table.declarer, table.words, table.returned, names.length]),
@@ -67,15 +65,9 @@ function nowRow({ table, names }) {
 
 /** @param {View} view @returns {import('./index.js').SheetModel} */
 export function sheet(view) {
-  const { rows: done = [], lines = [], settlement } = /** @type {any} */ (view.sheet ?? {});
-  /** @type {SheetRow[]} */
-  const rows = done.map((/** @type {any} */ row) => ({
-    key: String(row.deal), state: 'done', head: [dealNumber(row.deal)], facts: [gameCell(view, row)],
-    cells: lines.map((/** @type {number} */ line) => doneCell(row, line)), signature: JSON.stringify([row, lines]),
-  }));
-  return {
-    caption: t('sheet.caption'), corner: t('sheet.corner'), seats: view.names.map((_, seat) => seat),
-    columns: [t('sheet.game')], rows: isRunning(view, done) ? [...rows, nowRow(view)] : rows,
-    totals: settlement ? lines.map((/** @type {number} */ line) => settlement.rounded[line]) : view.table.totals,
-  };
+  const { lines = [], settlement } = /** @type {any} */ (view.sheet ?? {});
+  return gameList(view, (row) => ({
+    facts: [gameCell(view, row)], cells: lines.map((/** @type {number} */ line) => doneCell(row, line)),
+    signature: JSON.stringify([row, lines]),
+  }), nowRow, { totals: settlement ? lines.map((/** @type {number} */ line) => settlement.rounded[line]) : view.table.totals });
 }

@@ -3,12 +3,13 @@
  * plays, who whists and how; in a pass game the how many-th it is, and its price.
  */
 
-import { attr, h, replace, show, text } from '../dom.js';
+import { h, show, text } from '../dom.js';
 import { listed, t } from '../i18n.js';
 import { whoOf } from '../view.js';
 import { showAuction } from './preferans-auction.js';
-import { bidName, bidSign, isMisere } from './preferans-words.js';
+import { bidName, bidSign, isBlind, isMisere } from './preferans-words.js';
 import { about } from './saying.js';
+import { drawSign } from './strip.js';
 
 /** @typedef {import('./index.js').View} View */
 
@@ -56,7 +57,7 @@ function defence(view) {
 function declarerWords(view) {
   const { declarer, contract, bid } = view.table;
   if (declarer === null) return '';
-  return about(view, contract || isMisere(bid) || bid.endsWith('x') ? 'pref.plays' : 'pref.buys', declarer);
+  return about(view, contract || isMisere(bid) || isBlind(bid) ? 'pref.plays' : 'pref.buys', declarer);
 }
 
 /** @param {View} view @returns {string[]} what stands beside the sign */
@@ -107,9 +108,7 @@ class Strip {
     text(this.deal, dealWords(view));
     show(this.pass, asked);
     text(this.pass, asked ? passWords(view) : '');
-    show(this.sign, game !== null);
-    if (game && this.sign.dataset.contract !== game) replace(this.sign, bidSign(game));
-    attr(this.sign, 'data-contract', game);
+    drawSign(this.sign, game, () => bidSign(game));
     text(this.name, game ? bidName(game) : '');
     const [first, second] = lines(view);
     show(this.first, first !== '');

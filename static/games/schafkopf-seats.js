@@ -6,6 +6,7 @@
 import { t } from '../i18n.js';
 import { forehandOf } from './schafkopf-strip.js';
 import { contractName, doubleName, gameSign, gameWords, signName, spoken } from './schafkopf-words.js';
+import { begun, plain, saidBy } from './seatline.js';
 
 /** @typedef {import('./index.js').View} View */
 /** @typedef {import('../seats.js').SeatLine} SeatLine */
@@ -15,12 +16,6 @@ const LATER = ['marry', 'stoss'];
 
 /** @param {View} view @param {number} seat @returns {{mark: string, label: string} | null} */
 export const place = (view, seat) => (seat === forehandOf(view) ? { mark: t('schaf.forehand.mark'), label: t('schaf.forehand') } : null);
-
-/** Whether a first card lies on the table. @param {View['table']} table */
-const played = ({ last, trick, result }) => Boolean(last || trick?.cards.length || result);
-
-/** What a seat has said last. @param {any} said  pairs of a seat and its word @param {number} seat */
-const saidBy = (said, seat) => said.findLast((/** @type {[number, any]} */ [who]) => who === seat)?.[1];
 
 /** The call of a seat, or its knock before there is one; a later round of talk leaves no call but the offer it is about.
  * @param {View} view @param {number} seat @returns {string | null} */
@@ -42,12 +37,9 @@ function doubled({ table }, seat) {
 /** The last word of a seat, until the first card. @param {View} view @param {number} seat @returns {string | null} */
 export function bubble(view, seat) {
   const { table } = view;
-  if (played(table)) return null;
+  if (begun(table)) return null;
   return doubled(view, seat) ?? (table.game && table.declarer === seat ? spoken('plays', contractName(table.game.contract)) : lastCall(view, seat));
 }
-
-/** @param {string} word @param {string} [label] @returns {SeatLine} */
-const plain = (word, label = word) => ({ figures: '', sign: '', word, label, tone: 'quiet' });
 
 /** A seat's part as everybody knows it; its own secret is told to the viewer alone. @param {View} view @param {number} seat */
 function partOf({ table, me, own }, seat) {
@@ -67,7 +59,7 @@ function gameLine(view, seat) {
   const part = partOf(view, seat);
   const said = doubled(view, seat);
   const target = seat === view.me && view.own?.target;
-  const words = (played(table)
+  const words = (begun(table)
     ? [said, t('schaf.seat.tricks', { n: table.won[seat] }), table.points && t('schaf.seat.points', { n: table.points[seat] })]
     : [seat === view.bottom && (said ?? (part ? null : lastCall(view, seat))), target && t('schaf.target', { n: target })]).filter((word) => typeof word === 'string');
   if (!part && words.length === 0) return null;

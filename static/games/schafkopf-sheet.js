@@ -6,12 +6,11 @@
 import { h } from '../dom.js';
 import { num, signed, t } from '../i18n.js';
 import { times } from './lines.js';
-import { abbreviated, dealerMark, dealNumber, isRunning, totalOver } from './marks.js';
+import { abbreviated, dealerMark, gameList, totalOver } from './marks.js';
 import { outcome, valueWords } from './schafkopf-counting.js';
 import { gameSign, gameWords, isTout } from './schafkopf-words.js';
 
 /** @typedef {import('./index.js').View} View */
-/** @typedef {import('./index.js').SheetRow} SheetRow */
 /** @typedef {import('../dom.js').Child} Child */
 
 /** Sign and words of the game. @param {import('./schafkopf-words.js').Announced} game @returns {Child[]} */
@@ -44,25 +43,14 @@ const doneCell = (row, seat) => [
   row.dealer === seat ? dealerMark() : null, totalOver(row.totals[seat], signed(row.scores[seat]), roleMark(row, seat)),
 ];
 
-/** The deal that runs; its partner once he is known. @param {View} view @returns {SheetRow} */
+/** The deal that runs; its partner once he is known. @param {View} view */
 const nowRow = ({ table, names }) => ({
-  key: String(table.deal), state: 'now', head: [dealNumber(table.deal)],
   facts: [table.game ? gameMarks(table.game) : []],
   cells: names.map((_, seat) => [table.dealer === seat ? dealerMark() : null, roleMark(table, seat)]),
   signature: JSON.stringify([table.dealer, table.game, table.declarer, table.partner]),
 });
 
 /** @param {View} view @returns {import('./index.js').SheetModel} */
-export function sheet(view) {
-  const done = /** @type {any[]} */ (view.sheet?.rows ?? []);
-  /** @type {SheetRow[]} */
-  const rows = done.map((row) => ({
-    key: String(row.deal), state: 'done', head: [dealNumber(row.deal)], facts: [gameCell(view, row)],
-    cells: view.names.map((_, seat) => doneCell(row, seat)), signature: JSON.stringify(row),
-  }));
-  return {
-    caption: t('sheet.caption'), corner: t('sheet.corner'), seats: view.names.map((_, seat) => seat),
-    columns: [t('sheet.game')], rows: isRunning(view, done) ? [...rows, nowRow(view)] : rows,
-    totals: view.sheet?.totals ?? view.table.totals,
-  };
-}
+export const sheet = (view) => gameList(view, (row) => ({
+  facts: [gameCell(view, row)], cells: view.names.map((_, seat) => doneCell(row, seat)),
+}), nowRow);

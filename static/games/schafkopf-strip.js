@@ -3,12 +3,13 @@
  * what doubles it, and who plays or is forehand.
  */
 
-import { attr, h, replace, show, text } from '../dom.js';
+import { attr, h, show, text } from '../dom.js';
 import { note } from '../explain.js';
 import { num, t } from '../i18n.js';
 import { about } from './saying.js';
 import { highest } from './schafkopf-bids.js';
 import { contractName, gameSign, gameWords, signName, trumpWords } from './schafkopf-words.js';
+import { drawLines, drawSign } from './strip.js';
 
 /** @typedef {import('./index.js').View} View */
 
@@ -66,10 +67,7 @@ class Strip {
     const { table } = view;
     const { game } = table;
     text(this.deal, dealWords(table));
-    show(this.sign, Boolean(game));
-    const named = game && signName(game);
-    if (game && this.sign.dataset.name !== named) replace(this.sign, gameSign(game));
-    attr(this.sign, 'data-name', named);
+    drawSign(this.sign, game && signName(game), () => gameSign(game));
     const words = gameNow(view);
     const factor = factorWords(table);
     show(this.contract, words !== '' || factor !== '');
@@ -78,7 +76,7 @@ class Strip {
     this.contract.disabled = !game;
     this.game = game;
     text(this.factor, factor);
-    replace(this.who, ...roles(view).slice(0, 2).map((words, line) => h('span', { class: line ? 'sum-text' : 'sum-balance' }, words)));
+    drawLines(this.who, roles(view).slice(0, 2));
   }
 }
 

@@ -4,6 +4,7 @@
  */
 
 import { num, t } from '../i18n.js';
+import { begun, plain, saidBy } from './seatline.js';
 import { contractName, contractSign, gameWords } from './skat-words.js';
 
 /** @typedef {import('./index.js').View} View */
@@ -17,9 +18,6 @@ export function place({ table }, seat) {
   return letter ? { mark: t(`skat.place.${letter}.mark`), label: t(`skat.place.${letter}`) } : null;
 }
 
-/** Whether a first card lies on the table. @param {View['table']} table */
-const played = ({ last, trick, result }) => Boolean(last || trick?.cards.length || result);
-
 /** Whether the deal ended before its last trick: its result tells who got what. @param {View} view */
 const brokenOff = ({ table, sheet }) => Boolean(table.result) && sheet?.rows.at(-1)?.how !== 'played';
 
@@ -28,8 +26,8 @@ const callWords = (said) => (typeof said === 'number' ? num(said) : t(`skat.call
 
 /** What a seat said last in the auction. @param {View} view @param {number} seat */
 function lastCall({ table }, seat) {
-  const call = table.calls.findLast((/** @type {[number, number | 'hold' | 'pass']} */ [who]) => who === seat);
-  return call ? callWords(call[1]) : null;
+  const call = saidBy(table.calls, seat);
+  return call ? callWords(call) : null;
 }
 
 /** Kontra at who said it, Re at the declarer. @param {View} view @param {number} seat */
@@ -45,12 +43,9 @@ const announced = ({ contract, hand, ouvert }) =>
 /** The last word of a seat, until the first card. @param {View} view @param {number} seat @returns {string | null} */
 export function bubble(view, seat) {
   const { table } = view;
-  if (played(table)) return null;
+  if (begun(table)) return null;
   return doubled(view, seat) ?? (table.game && table.declarer === seat ? announced(table.game) : lastCall(view, seat));
 }
-
-/** @param {string} word @param {string} [label] @returns {SeatLine} */
-const plain = (word, label = word) => ({ figures: '', sign: '', word, label, tone: 'quiet' });
 
 /** Who has no bubble, at the bottom, has the last call here. @param {View} view @param {number} seat @returns {SeatLine | null} */
 function auctionLine(view, seat) {
@@ -69,7 +64,7 @@ const sideOf = ({ order, declarer }, seat) => (declarer === null || seat === dec
 function playLine(view, seat) {
   const { table } = view;
   const solo = table.declarer === seat;
-  const counts = played(table) && !brokenOff(view);
+  const counts = begun(table) && !brokenOff(view);
   const side = sideOf(table, seat);
   const sum = (/** @type {number[]} */ bySeat) => side.reduce((all, one) => all + bySeat[one], 0);
   const words = [doubled(view, seat), counts && t('skat.seat.tricks', { n: sum(table.won) }),

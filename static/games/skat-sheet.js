@@ -6,7 +6,7 @@
 import { h } from '../dom.js';
 import { num, signed, t } from '../i18n.js';
 import { times } from './lines.js';
-import { abbreviated, dealerMark, dealNumber, isRunning, totalOver } from './marks.js';
+import { abbreviated, dealerMark, dealNumber, gameList, totalOver } from './marks.js';
 import { stepName, valueWords } from './skat-counting.js';
 import { contractName, contractSign, matadorWords } from './skat-words.js';
 
@@ -60,9 +60,8 @@ function doneCell(row, seat) {
   ];
 }
 
-/** The deal that runs. @param {View} view @returns {SheetRow} */
+/** The deal that runs. @param {View} view */
 const nowRow = ({ table, names }) => ({
-  key: String(table.deal), state: 'now', head: headOf(table.deal, true),
   facts: [table.game ? gameMarks(table.game, null) : []],
   cells: names.map((_, seat) => [table.dealer === seat ? dealerMark() : null]),
   signature: JSON.stringify([table.dealer, table.game]),
@@ -81,17 +80,6 @@ const footOf = ({ won, lost, sums, bonus, scoring }) => [
 ];
 
 /** @param {View} view @returns {import('./index.js').SheetModel} */
-export function sheet(view) {
-  const done = /** @type {any[]} */ (view.sheet?.rows ?? []);
-  /** @type {SheetRow[]} */
-  const rows = done.map((row) => ({
-    key: String(row.deal), state: 'done', head: headOf(row.deal, row.counted), facts: [gameCell(row)],
-    cells: view.names.map((_, seat) => doneCell(row, seat)), signature: JSON.stringify(row),
-  }));
-  return {
-    caption: t('sheet.caption'), corner: t('sheet.corner'), seats: view.names.map((_, seat) => seat),
-    columns: [t('sheet.game')],
-    rows: isRunning(view, done) ? [...rows, nowRow(view)] : rows, foot: view.sheet ? footOf(view.sheet) : [],
-    totals: view.sheet?.totals ?? view.table.totals,
-  };
-}
+export const sheet = (view) => gameList(view, (row) => ({
+  head: headOf(row.deal, row.counted), facts: [gameCell(row)], cells: view.names.map((_, seat) => doneCell(row, seat)),
+}), nowRow, { foot: view.sheet ? footOf(view.sheet) : [] });

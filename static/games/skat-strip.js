@@ -8,6 +8,7 @@ import { num, t } from '../i18n.js';
 import { say } from '../live.js';
 import { about } from './saying.js';
 import { contractSign, gameWords } from './skat-words.js';
+import { drawLines, drawSign } from './strip.js';
 
 /** @typedef {import('./index.js').View} View */
 
@@ -85,16 +86,14 @@ class Strip {
     show(this.value, auction);
     if (auction) replace(this.value, h('small', null, t('skat.value')), table.bid ? num(table.bid) : '–');
     this.contract(view);
-    replace(this.who, ...roles(view).map((words, line) => h('span', { class: line ? 'sum-text' : 'sum-balance' }, words)));
+    drawLines(this.who, roles(view));
     this.round(view);
   }
 
   /** @param {View} view */
   contract(view) {
     const { game } = view.table;
-    show(this.sign, Boolean(game));
-    if (game && this.sign.dataset.contract !== game.contract) replace(this.sign, contractSign(game.contract));
-    attr(this.sign, 'data-contract', game?.contract);
+    drawSign(this.sign, game?.contract ?? null, () => contractSign(game.contract));
     text(this.words, [...(game ? [gameWords(game)] : []), ...doublings(view)].join(' · '));
   }
 
