@@ -3,7 +3,7 @@
 import { cardName } from '../cards.js';
 import { listed, num, signed, t } from '../i18n.js';
 import { whoOf } from '../view.js';
-import { lineName } from './preferans-figures.js';
+import { formerName } from './preferans-figures.js';
 import { outcome } from './preferans-outcome.js';
 import { bidName, trickBid } from './preferans-words.js';
 import { cardNames, either, logOf, main, say, simple, trick } from './saying.js';
@@ -102,7 +102,7 @@ export const sentences = logOf({
   deal_end: ({ view }, { row }) => [main(t('pref.log.end', { outcome: outcome(view, row) }))],
   fined: (words, { seat, amount }) => [main(say(words, 'pref.log.fined', seat, { n: signed(amount) }))],
   joined: simple('pref.log.joined'),
-  left: ({ view }, { line }) => [main(t('pref.log.left', { p: lineName(view, line) }))],
+  left: ({ view }, { line }) => [main(t('pref.log.left', { p: formerName(view, line) }))],
   time_up: () => [main(t('pref.log.time'))],
 });
 

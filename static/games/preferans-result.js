@@ -4,11 +4,12 @@
  */
 
 import { h } from '../dom.js';
-import { money, num, t } from '../i18n.js';
+import { money, num, signed, t } from '../i18n.js';
 import { sheetLink } from '../replayview.js';
 import { allHands, lineTable, scoreColumns, seatTable } from './lines.js';
 import { places } from './places.js';
 import { entryLines } from './preferans-entries.js';
+import { lineName, linesFrom } from './preferans-figures.js';
 import { notes, outcome } from './preferans-outcome.js';
 import { settlement } from './preferans-settlement.js';
 import { resultPart } from './result.js';
@@ -62,14 +63,16 @@ function between(view) {
 
 /** @param {View} view @returns {Child[]} */
 function matchEnd(view) {
-  const { lines, stake, settlement: { rounded, ranks } } = /** @type {any} */ (view.sheet);
+  const { lines, stake, rows, between: since, settlement: { rounded, ranks } } = /** @type {any} */ (view.sheet);
+  const all = linesFrom(view);
   const bySeat = (/** @type {number[]} */ figures) => lines.map((/** @type {number} */ line) => figures[line]);
-  const played = view.room.records > 0;
   return [
     places(view, bySeat(rounded), bySeat(ranks)),
+    all.length > view.n && lineTable(all.slice(view.n).map((line) => ({ label: lineName(view, line), figure: signed(rounded[line]) }))),
     stake > 0 && h('p', { class: 'result-note' }, t('pref.settle.money.all', {
-      money: lines.map((/** @type {number} */ line, /** @type {number} */ seat) => `${view.names[seat]} ${money(rounded[line] * stake)}`).join(', ') })),
+      money: all.map((line) => `${lineName(view, line)} ${money(rounded[line] * stake)}`).join(', ') })),
     h('details', null, h('summary', null, t('pref.settle.steps')), settlement(view)),
-    played && h('a', { class: 'button', href: sheetLink(view, view.room.records - 1) }, t('sheet.page')),
+    rows.length > 0 && h('a', { class: 'button', href: sheetLink(view, view.room.records - 1) },
+      since.length ? t('sheet.after', { d: rows.length }) : t('sheet.page')),
   ];
 }

@@ -74,7 +74,9 @@ async def test_a_fourth_joins_and_leaves(redis_url: str, browser: Browser) -> No
         await button(dora, "vote.leave.own")
         await all_agree(table, anna, "leave", seat=seat_of(table, "Dora"))
         await others(anna, 2)
+        await expect(anna.page.locator(".result")).to_contain_text(words("pref.wrote.between"))
         await anna.page.locator(".topbar [data-panel=sheet]").click()
-        await expect(anna.page.locator(".bullet")).to_contain_text("Dora")
+        left = words("pref.line.left", p="Dora")
+        await expect(anna.page.locator(".bullet")).to_contain_text(left)
         assert anna.problems + dora.problems == []
     assert look.faults == [], "\n".join(look.faults)
