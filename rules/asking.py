@@ -50,7 +50,7 @@ def must(
     shapes: tuple[Shape, ...] = (),
     weight: int = 1,
 ) -> Prompt:
-    """A question that the deal waits for, about the seat's own cards."""
+    """A question that the deal waits for; `seat`: whose cards move."""
     return Prompt(PromptId(number), kind, True, Seat(seat), legal, refused, shapes, weight=weight)
 
 

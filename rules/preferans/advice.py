@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from rules.api import Action, IllegalAction
+from rules.arguments import card_of, own_card
 from rules.data import Json
 from rules.preferans.bidding import ladder
 from rules.preferans.contracts import (
@@ -17,10 +18,10 @@ from rules.preferans.contracts import (
     TRICKS,
     level_of,
 )
-from rules.preferans.moves import check_names, open_kinds
+from rules.preferans.moves import MOVES
 from rules.preferans.naming import cheapest
 from rules.preferans.options import Setup
-from rules.preferans.reading import own_card, read_card
+from rules.preferans.reading import CARDS
 from rules.preferans.scoring import owed
 from rules.preferans.state import BIDDING, CONTRACT, MODE, TALON, WHISTING, State, is_misere
 from rules.preferans.whisting import may_go_own
@@ -32,19 +33,16 @@ _WHISTER = 0
 def check_draft(state: State, seat: int, draft: Action) -> None:
     """An action in the making: a kind that is open to the seat, and arguments that may become
     right ones, some of them still missing. Raises IllegalAction."""
-    kind = draft.get("kind")
-    if not isinstance(kind, str) or kind not in open_kinds(state, seat):
-        raise IllegalAction("not_your_turn")
-    check_names(kind, draft)
+    MOVES.check_draft(state, seat, draft)
     hand = state.running.hands[seat]
     if draft.get("card") is not None:
-        read_card(draft["card"], "card")
+        card_of(CARDS, draft["card"], "card")
     cards = draft.get("cards")
     if cards is not None:
         if not isinstance(cards, list | tuple):
             raise IllegalAction("bad_argument", name="cards")
         for code in cards:
-            own_card(hand, code, "cards")
+            own_card(CARDS, hand, code, "cards")
     for name, known in (
         ("bid", ladder(state.setup)),
         ("level", LEVELS),

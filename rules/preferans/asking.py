@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from rules import asking
 from rules.preferans.state import PLAY, Deal, State, may_claim
 from rules.values import replace
 
@@ -22,21 +23,11 @@ def ask(state: State, deal: Deal, phase: str, *turn: int, **changes: Any) -> Sta
     if phase == PLAY and deal.request is None:
         missing = [s for s in deal.players if not deal.offers[s] and may_claim(deal, s)]
         if missing:
-            offers = list(deal.offers)
-            for seat in missing:
-                given += 1
-                offers[seat] = given
-            deal = replace(deal, offers=tuple(offers))
+            deal, given = asking.offer(deal, missing, given)
     return replace(state, phase=phase, prompts=given, deal=deal)
 
 
 def offer(state: State, seat: int) -> State:
     """The state with a standing offer to one seat under the next id."""
-    deal, number = state.running, state.prompts + 1
-    offers = tuple([number if s == seat else old for s, old in enumerate(deal.offers)])
-    return replace(state, prompts=number, deal=replace(deal, offers=offers))
-
-
-def quiet(deal: Deal) -> Deal:
-    """The deal without any question or standing offer."""
-    return replace(deal, turn=(), offers=(0,) * len(deal.offers))
+    deal, given = asking.offer(state.running, (seat,), state.prompts)
+    return replace(state, prompts=given, deal=deal)

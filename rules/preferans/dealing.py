@@ -14,7 +14,8 @@ from rules.preferans.asking import ask
 from rules.preferans.contracts import SUIT_ORDER, codes
 from rules.preferans.finishing import order_of
 from rules.preferans.progress import min_level, price
-from rules.preferans.state import BIDDING, DEAL, Deal, State
+from rules.preferans.state import BIDDING, Deal, State
+from rules.state import DEAL
 from rules.values import replace
 
 _TALON_PAIR = 3

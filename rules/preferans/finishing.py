@@ -7,7 +7,7 @@ on. It must never decide how a deal is scored.
 from __future__ import annotations
 
 from rules.api import Event, Step
-from rules.preferans.asking import quiet
+from rules.asking import quiet
 from rules.preferans.contracts import ACTIVE
 from rules.preferans.options import Setup
 from rules.preferans.progress import (

@@ -39,7 +39,8 @@ from rules.preferans import carried as carrying
 from rules.preferans import options as house
 from rules.preferans.contracts import DECK_SIZE
 from rules.preferans.resample import resample
-from rules.preferans.state import DEAL, RUNNING, SCORE, State
+from rules.preferans.state import RUNNING, SCORE, State
+from rules.state import DEAL
 
 _ASKED, _OVER = Asked(), Over()
 _DRAW = Pack("draw", DECK_SIZE)
@@ -93,7 +94,7 @@ class Preferans:
     def apply(self, state: State, seat: Seat, action: Action) -> Step[State]:
         if seat == TABLE:
             return self._decide(state, action)
-        return moves.apply(state, seat, action)
+        return moves.MOVES.apply(state, seat, action)
 
     def _decide(self, state: State, action: Action) -> Step[State]:
         """What the room has decided."""

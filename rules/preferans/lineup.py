@@ -12,7 +12,8 @@ from rules.preferans.contracts import ACTIVE
 from rules.preferans.finishing import end, has_ended
 from rules.preferans.settling import joining, leaving
 from rules.preferans.sheet import MOUNTAIN, POOL, Entry, entered, with_line
-from rules.preferans.state import DEAL, MATCH_OVER, SCORE, Move, Standing, State
+from rules.preferans.state import MATCH_OVER, SCORE, Standing, State
+from rules.state import DEAL, Move
 from rules.values import replace
 
 FINE = 2

@@ -10,12 +10,13 @@ from functools import lru_cache
 from typing import Any
 
 from rules.api import Action, Event, IllegalAction, Refused, Step
+from rules.arguments import own_card
 from rules.cards import FRENCH, SUITS, Card, Hand, each
 from rules.preferans.asking import ask
 from rules.preferans.contracts import RANKINGS, TRICKS, codes
 from rules.preferans.ending import finish_played
 from rules.preferans.passing import laid, next_leader
-from rules.preferans.reading import read_card
+from rules.preferans.reading import CARDS
 from rules.preferans.state import (
     CHECKED,
     MISERE,
@@ -104,10 +105,8 @@ def _duty(strain: str, hand: Hand, suit: int) -> IllegalAction:
 
 def read_play(state: State, deal: Deal, seat: int, action: Action) -> tuple[Card]:
     """A card of the hand that is in turn. Raises IllegalAction."""
-    card = read_card(action.get("card"), "card")
     hand = deal.hands[deal.hand]
-    if not hand >> card & 1:
-        raise IllegalAction("not_your_card", card=FRENCH.code[card])
+    card = own_card(CARDS, hand, action.get("card"), "card")
     suit = led(deal)
     if suit is not None and not playable(deal.strain, hand, suit) >> card & 1:
         raise _duty(deal.strain, hand, suit)

@@ -9,6 +9,7 @@ from collections.abc import Mapping
 from functools import lru_cache
 
 from rules.api import Action, Prompt, PromptId, Refused, Seat, Shape
+from rules.asking import must
 from rules.preferans import bidding, claims, play, talon, whisting
 from rules.preferans.contracts import codes
 from rules.preferans.correcting import allowed, now_possible
@@ -28,7 +29,7 @@ def prompts(state: State) -> Mapping[Seat, tuple[Prompt, ...]]:
     if deal.request is not None:
         return _claimed(deal, deal.asked)
     for seat in deal.turn:
-        found[Seat(seat)] = (_must(state, deal, seat),)
+        found[Seat(seat)] = (_question(state, deal, seat),)
     for seat, number in enumerate(deal.offers):
         if number and (standing := _standing(state, deal, seat, number)) is not None:
             found[Seat(seat)] = (*found.get(Seat(seat), ()), standing)
@@ -41,26 +42,19 @@ def _claimed(deal: Deal, number: int) -> dict[Seat, tuple[Prompt, ...]]:
     assert request is not None
     return {
         Seat(seat): (
-            Prompt(
-                PromptId(number + request.asked.index(seat)),
-                "claim_answer",
-                True,
-                Seat(seat),
-                claims.ANSWERS,
-            ),
+            must(number + request.asked.index(seat), "claim_answer", seat, claims.ANSWERS),
         )
         for seat in request.open
     }
 
 
-def _must(state: State, deal: Deal, seat: int) -> Prompt:
+def _question(state: State, deal: Deal, seat: int) -> Prompt:
     """The question that the deal waits for."""
-    number = PromptId(deal.asked)
     if state.phase == PLAY:
-        legal, refused = play.choices(deal.strain, deal.hands[deal.hand], play.led(deal))
-        return Prompt(number, "play", True, Seat(deal.hand), legal, refused)
+        said = play.choices(deal.strain, deal.hands[deal.hand], play.led(deal))
+        return must(deal.asked, "play", deal.hand, *said)
     kind, (legal, refused, shapes) = _asked(state, deal, seat)
-    return Prompt(number, kind, True, Seat(seat), legal, refused, shapes)
+    return must(deal.asked, kind, seat, legal, refused, shapes)
 
 
 def _asked(state: State, deal: Deal, seat: int) -> tuple[str, _Said]:

@@ -11,12 +11,12 @@ from collections.abc import Sequence
 from rules.cards import Hand
 from rules.preferans.contracts import TRICK_BIDS
 from rules.preferans.correcting import corrections
-from rules.preferans.moves import KINDS
+from rules.preferans.moves import MOVES
 from rules.preferans.state import Deal, trick_seats
 from rules.tricks import TRUMP
 
-_SAYS = {KINDS.index("whist"): "whist", KINDS.index("pass_whist"): "pass_whist"}
-_CONTRACT, _AMENDED = KINDS.index("contract"), KINDS.index("amend_contract")
+_SAYS = {MOVES.numbers[word]: word for word in ("whist", "pass_whist")}
+_CONTRACT, _AMENDED = MOVES.numbers["contract"], MOVES.numbers["amend_contract"]
 
 
 class Shown:

@@ -8,17 +8,20 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from rules.asking import OfferingDeal
 from rules.cards import Card, Hand, mask
 from rules.preferans.contracts import ACTIVE, MISERES, RANKINGS, strain_of
 from rules.preferans.options import Setup
 from rules.preferans.sheet import Entry, Sheet
+from rules.state import BaseState, Move
+from rules.state import Trick as PlainTrick
 from rules.tricks import Ranking
 
-DEAL, BIDDING, SHARE, TALON, CONTRACT = "deal", "bidding", "share", "talon", "contract"
+BIDDING, SHARE, TALON, CONTRACT = "bidding", "share", "talon", "contract"
 WHISTING, MODE, OWN_ANSWER, DEALER_ANSWER = "whist", "mode", "own_answer", "dealer_answer"
 PLAY, SCORE, MATCH_OVER = "play", "score", "match_over"
-"""The phases at which a state can rest. `deal` and `score` wait for a pack, the latter with the
-finished deal still on the table."""
+"""With `DEAL` the phases at which a state can rest. `deal` and `score` wait for a pack, the latter
+with the finished deal still on the table."""
 
 RUNNING = (
     BIDDING, SHARE, TALON, CONTRACT, WHISTING, MODE, OWN_ANSWER, DEALER_ANSWER, PLAY,
@@ -26,9 +29,6 @@ RUNNING = (
 
 CLOSED, OPEN, CHECKED, MISERE, PASS = "closed", "open", "checked", "misere", "pass"
 """The modes of play."""
-
-Move = tuple[int, ...]
-"""A seat, the number of a kind of action, and its arguments: see `rules.preferans.moves`."""
 
 Word = tuple[int, str]
 """A seat and what it said."""
@@ -65,13 +65,9 @@ class Standing:
 
 
 @dataclass(frozen=True, slots=True)
-class Trick:
-    """A complete trick: its cards in playing order from `leader`; `talon`: the talon card that
-    named its suit."""
+class Trick(PlainTrick):
+    """A complete trick; `talon`: the talon card that named its suit."""
 
-    leader: int
-    cards: tuple[Card, ...]
-    winner: int
     talon: Card | None = None
 
 
@@ -106,15 +102,12 @@ class Outcome:
     counts: tuple[int, ...] | None = None
 
 
-@dataclass(frozen=True)  # no slots: see rules.values
-class Deal:
-    """One deal, from its pack on; it stays on the table until the next pack.
+@dataclass(frozen=True, kw_only=True)  # no slots: see rules.values
+class Deal(OfferingDeal[Standing, Outcome]):
+    """One deal; see `rules.state.BaseDeal`. A standing offer is a claim; in `whist` the declarer's
+    correction.
 
-    `first_prompt`: prompt ids given before it. `order` are the three who hold cards, first hand
-    first. `talon`: the upper card first. `moves` are all decisions so far: with the cards dealt
-    they are the whole deal. `turn` are the seats that must decide, the prompt id of the first being
-    `asked`; `offers` by seat the id of a standing offer (a claim; in `whist` the declarer's
-    correction), 0 for none.
+    `order` are the three who hold cards, first hand first. `talon`: the upper card first.
 
     Auction: `calls`; `bid` is the highest, `holder` its owner; `held`: it was taken over by "here";
     `over_right`: the senior has just raised though he might have held; `bid_tricks`, `bid_misere`
@@ -129,17 +122,9 @@ class Deal:
     not claim before the next trick.
     """
 
-    before: Standing
-    first_prompt: int
     order: tuple[int, int, int]
-    dealt: tuple[Hand, ...]
     talon: tuple[Card, Card]
-    hands: tuple[Hand, ...]
     won: tuple[int, ...]
-    offers: tuple[int, ...]
-    moves: tuple[Move, ...] = ()
-    turn: tuple[int, ...] = ()
-    asked: int = 0
     calls: tuple[Word, ...] = ()
     bid: str | None = None
     holder: int | None = None
@@ -147,7 +132,6 @@ class Deal:
     over_right: bool = False
     bid_tricks: int = 0
     bid_misere: int = 0
-    declarer: int | None = None
     sharing: bool = False
     shared: bool = False
     took: bool = False
@@ -164,31 +148,15 @@ class Deal:
     player: int | None = None
     opened: int = 0
     hand: int = 0
-    leader: int = 0
     named: Card | None = None
-    trick: tuple[Card, ...] = ()
     tricks: tuple[Trick, ...] = ()
-    played: Hand = 0
     barred: int = 0
     request: Request | None = None
-    outcome: Outcome | None = None
-
-    @property
-    def dealer(self) -> int:
-        """Who deals."""
-        assert self.before.dealer is not None
-        return self.before.dealer
 
     @property
     def resting(self) -> int | None:
         """The dealer where four play: he holds no cards."""
         return None if self.dealer in self.order else self.dealer
-
-    @property
-    def soloist(self) -> int:
-        """The declarer; only where there is one."""
-        assert self.declarer is not None
-        return self.declarer
 
     @property
     def defenders(self) -> tuple[int, int]:
@@ -232,32 +200,15 @@ class Deal:
 
 
 @dataclass(frozen=True)  # no slots: see rules.values
-class State:
-    """One match. `standing` is before the deal that runs or comes next.
+class State(BaseState[Setup, Standing, Deal]):
+    """One match; see `rules.state.BaseState`.
 
-    `prompts` counts the prompt ids given so far. `between`: the next pack waits until the people
-    ask for it. `reseated`: somebody who joined or left has cleared the table. `decided`: what the
-    room decided while the finished deal lay on it (see `rules.preferans.lineup`). `stopped`: the
-    room ended the match. `winners` is None until it is
-    over.
+    `reseated`: somebody who joined or left has cleared the table. `decided`: what the room decided
+    while the finished deal lay on it (see `rules.preferans.lineup`).
     """
 
-    setup: Setup
-    phase: str
-    standing: Standing
-    prompts: int = 0
-    between: bool = False
     reseated: bool = False
-    deal: Deal | None = None
     decided: tuple[Move, ...] = ()
-    stopped: bool = False
-    winners: tuple[int, ...] | None = None
-
-    @property
-    def running(self) -> Deal:
-        """The deal people decide in; only where there is one."""
-        assert self.deal is not None
-        return self.deal
 
 
 def is_misere(bid: str | None) -> bool:

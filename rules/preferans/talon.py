@@ -7,6 +7,7 @@ hand is worth.
 from __future__ import annotations
 
 from rules.api import Action, Event, IllegalAction, Refused, Seat, Step
+from rules.arguments import own_cards
 from rules.cards import FRENCH, SUIT_MASKS, SUIT_SIZE, Hand, mask
 from rules.preferans import scoring
 from rules.preferans.asking import ask
@@ -14,7 +15,7 @@ from rules.preferans.contracts import BLIND, codes, level_of
 from rules.preferans.finishing import finish, pen
 from rules.preferans.naming import begin_contract
 from rules.preferans.options import Setup
-from rules.preferans.reading import own_cards
+from rules.preferans.reading import CARDS
 from rules.preferans.state import (
     SHARE,
     TALON,
@@ -107,7 +108,7 @@ def choices(setup: Setup, deal: Deal) -> tuple[tuple[Action, ...], tuple[Refused
 
 def read_discard(state: State, deal: Deal, seat: int, action: Action) -> tuple[int, ...]:
     """Two different cards of the twelve. Raises IllegalAction."""
-    return own_cards(deal.hands[seat], action.get("cards"), "cards", THROWN)
+    return own_cards(CARDS, deal.hands[seat], action.get("cards"), "cards", THROWN, THROWN)
 
 
 def read_give_up(state: State, deal: Deal, seat: int, action: Action) -> tuple[()]:

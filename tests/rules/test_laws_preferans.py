@@ -16,7 +16,7 @@ from rules.data import Json
 from rules.options import Form
 from rules.preferans.contracts import DECK_SIZE, TRICKS, codes
 from rules.preferans.game import Preferans
-from rules.preferans.moves import KINDS
+from rules.preferans.moves import MOVES
 from rules.preferans.sheet import Entry, empty, entered
 from rules.preferans.state import DEALER_ANSWER, MODE, State
 from rules.shapes import Fields, OneOf
@@ -213,7 +213,7 @@ PREFERANS = laws.Subject(
         "deal bidding share talon contract whist mode own_answer dealer_answer play score "
         "match_over".split()
     ),
-    actions=frozenset({*KINDS, "void_deal", "end_match", "fine", "time_up"}),
+    actions=frozenset({*MOVES.numbers, "void_deal", "end_match", "fine", "time_up"}),
     events=frozenset(
         "seat_draw seating first_ace dealer dealt pass bid here declarer all_passed share_offer "
         "share_answer talon discard give_up preference contract amended whist pass_whist "
