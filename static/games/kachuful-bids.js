@@ -3,10 +3,10 @@
  * refused number stays visible, locked, and says why when it is tapped.
  */
 
-import { attr, h, keyed, show, text } from '../dom.js';
+import { h, keyed, show, text } from '../dom.js';
 import { has, num, t } from '../i18n.js';
-import { sign } from '../signs.js';
 import { reasonOf } from '../view.js';
+import { lock, markChoice } from './choice.js';
 import { Question } from './question.js';
 
 /** @typedef {import('./index.js').View} View */
@@ -87,17 +87,8 @@ class Bids extends Question {
   /** @param {HTMLButtonElement} node @param {Key} key @param {View} view */
   fill(node, key, view) {
     const sending = view.sending?.action.kind === 'bid' && view.sending.action.count === key.count;
-    const locked = key.refused !== null;
-    node.classList.toggle('locked', locked);
-    node.classList.toggle('sending', sending);
-    attr(node, 'aria-disabled', locked || view.sending !== null ? 'true' : null);
-    const label = locked ? t('kach.bid.locked', { n: key.count, why: why(view, key.refused) })
-      : t(sending ? 'kach.bid.sending' : 'kach.bid.do', { n: key.count });
-    attr(node, 'aria-label', label);
-    if (locked !== Boolean(node.querySelector('.icon'))) {
-      if (locked) node.append(sign('lock'));
-      else node.querySelector('.icon')?.remove();
-    }
+    markChoice(node, view, why(view, key.refused), sending, num(key.count), t('kach.bid.do', { n: key.count }));
+    lock(node, key.refused !== null);
   }
 
   /** @param {number} count */

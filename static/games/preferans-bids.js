@@ -3,12 +3,13 @@
  * not be bid is grey and says why; a misère or a jump takes a second step, for no call can be taken back.
  */
 
-import { attr, h, keyed, replace, show, text } from '../dom.js';
+import { attr, h, keyed, show, text } from '../dom.js';
 import { t } from '../i18n.js';
 import { Roving } from '../roving.js';
 import { sign } from '../signs.js';
 import { reasonOf } from '../view.js';
 import { Advisor } from './advisor.js';
+import { lock, markChoice } from './choice.js';
 import { Auction, showAuction } from './preferans-auction.js';
 import { Worth } from './preferans-worth.js';
 import { BLIND_MISERE, LEVELS, MISERE, STRAINS, bidName, bidSign, codeOf, isMisere, trickBid } from './preferans-words.js';
@@ -70,7 +71,7 @@ class Bids extends Question {
 
   /** @param {string} kind @param {string} name */
   word(kind, name) {
-    return h('button', { class: `bid-key ${name}`, type: 'button', on: { click: () => this.say(kind) } });
+    return h('button', { class: `bid-key ${name}`, type: 'button', on: { click: () => this.say(kind) } }, h('span'));
   }
 
   /** @param {View} _view @param {Prompt | null} prompt */
@@ -98,15 +99,13 @@ class Bids extends Question {
 
   /** @param {HTMLElement} node @param {Cell} cell @param {View} view */
   fill(node, { bid, open, column, row }, view) {
-    const waits = view.sending?.action.bid === bid;
     const name = bidName(bid);
-    node.style.gridArea = `${row.split(' / ')[0]} / ${column} / ${row.split(' / ')[1]} / auto`;
-    node.classList.toggle('locked', !open);
+    const why = open ? '' : this.why(bid);
+    node.style.gridRow = row;
+    node.style.gridColumn = String(column);
     node.classList.toggle('standing', view.table.bid === bid);
-    node.classList.toggle('sending', waits);
-    attr(node, 'aria-disabled', !open || view.sending ? 'true' : null);
-    attr(node, 'aria-label', open ? t(waits ? 'pref.sending' : 'pref.bid.do', { what: name }) : t('pref.locked', { what: name, why: this.why(bid) }));
-    attr(node, 'title', open ? name : this.why(bid));
+    markChoice(node, view, why, view.sending?.action.bid === bid, name, t('pref.bid.do', { what: name }));
+    attr(node, 'title', why || name);
   }
 
   /** "Here" and the pass. @param {View} view @param {Prompt} prompt @param {string | null} bid */
@@ -114,15 +113,17 @@ class Bids extends Question {
     const refused = prompt.refused.find(({ action }) => action.kind === 'here');
     const may = prompt.legal.some(({ kind }) => kind === 'here');
     show(this.here, may || refused !== undefined);
-    replace(this.here, h('span', null, may && bid ? t('pref.here', { bid: bidName(bid) }) : t('pref.here.word')), refused ? sign('lock') : null);
-    this.here.classList.toggle('locked', !may);
-    attr(this.here, 'title', refused && reasonOf(view, refused));
-    attr(this.here, 'aria-label', refused && t('pref.locked', { what: t('pref.here.word'), why: reasonOf(view, refused) }));
-    text(this.pass, t('pref.pass'));
-    for (const [node, kind, free] of /** @type {[HTMLElement, string, boolean][]} */ ([[this.here, 'here', may], [this.pass, 'pass', true]])) {
-      node.classList.toggle('sending', view.sending?.action.kind === kind);
-      attr(node, 'aria-disabled', !free || view.sending ? 'true' : null);
-    }
+    const why = refused ? reasonOf(view, refused) : '';
+    this.drawWord(view, this.here, 'here', may && bid ? t('pref.here', { bid: bidName(bid) }) : t('pref.here.word'), why);
+    this.drawWord(view, this.pass, 'pass', t('pref.pass'), '');
+    attr(this.here, 'title', why || null);
+    lock(this.here, why !== '');
+  }
+
+  /** @param {View} view @param {HTMLElement} node @param {string} kind @param {string} words @param {string} why  it may not be said */
+  drawWord(view, node, kind, words, why) {
+    text(/** @type {Element} */ (node.firstElementChild), words);
+    markChoice(node, view, why, view.sending?.action.kind === kind, words, '');
   }
 
   /** Why a bid may not be named: what the question does not bar for another reason is too low. @param {string} bid */

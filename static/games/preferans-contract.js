@@ -126,7 +126,7 @@ class Contract extends Making {
       const name = t(`pref.level.${level}`);
       attr(node, 'aria-pressed', String(this.level === level));
       attr(node, 'aria-disabled', open ? null : 'true');
-      attr(node, 'aria-label', open || !this.strain ? name : t('pref.locked', { what: name, why: t('illegal.preferans.below_bid') }));
+      attr(node, 'aria-label', open || !this.strain ? name : t('choice.locked', { what: name, why: t('illegal.preferans.below_bid') }));
     });
   }
 

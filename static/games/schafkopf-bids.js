@@ -3,14 +3,13 @@
  * bid, or the cards do not allow, is grey and says why; a Tout and a Sie take a second step.
  */
 
-import { attr, h, keyed, replace, text } from '../dom.js';
+import { attr, h, keyed, text } from '../dom.js';
 import { t } from '../i18n.js';
-import { sign } from '../signs.js';
 import { reasonOf } from '../view.js';
 import { Advisor } from './advisor.js';
+import { lock, markChoice } from './choice.js';
 import { Question } from './question.js';
 import { Calculator } from './schafkopf-calculator.js';
-import { markChoice } from './schafkopf-choice.js';
 import { CONTRACTS, contractHint, contractName, isTout } from './schafkopf-words.js';
 
 /** @typedef {import('./index.js').View} View */
@@ -59,7 +58,7 @@ class Bids extends Question {
     attr(this.ladder, 'data-many', all.length > MANY && '');
     keyed(this.ladder, all, ({ contract }) => contract, ({ contract }) => h('button', {
       class: contract === PASS ? 'bid-key rung rung-pass' : 'bid-key rung', type: 'button', data: { contract }, on: { click: () => this.press(contract) },
-    }), (node, rung) => this.fill(node, rung, view));
+    }, h('span')), (node, rung) => this.fill(node, rung, view));
     this.calculator.draw(all.map(({ contract }) => contract), this.advisor.current ? this.advisor.advice?.games ?? [] : []);
   }
 
@@ -68,9 +67,11 @@ class Bids extends Question {
     const name = contract === PASS ? t('schaf.pass') : contractName(contract);
     const hint = contract === PASS ? '' : contractHint(contract);
     const waits = view.sending?.action.kind === action.kind && view.sending.action.contract === action.contract;
-    markChoice(node, view, refused, waits, name, hint && t('schaf.bid', { game: name, hint }));
-    attr(node, 'title', refused ? reasonOf(view, refused) : hint);
-    replace(node, h('span', null, name), refused && sign('lock'));
+    const why = refused ? reasonOf(view, refused) : '';
+    markChoice(node, view, why, waits, name, hint && t('schaf.bid', { game: name, hint }));
+    attr(node, 'title', why || hint);
+    text(/** @type {Element} */ (node.firstElementChild), name);
+    lock(node, why !== '');
   }
 
   /** @param {string} contract */

@@ -9,9 +9,9 @@ import { t } from '../i18n.js';
 import { sign } from '../signs.js';
 import { reasonOf } from '../view.js';
 import { Advisor } from './advisor.js';
+import { markChoice } from './choice.js';
 import { Question } from './question.js';
 import { valueWords } from './schafkopf-calculator.js';
-import { markChoice } from './schafkopf-choice.js';
 import { contractName } from './schafkopf-words.js';
 
 /** @typedef {import('./index.js').View} View */
@@ -108,7 +108,7 @@ class Declare extends Question {
     const counted = game ? valueWords(game) : '';
     text(node.children[1], name);
     text(node.children[2], counted);
-    markChoice(node, view, refused, waits, name, [name, counted].filter(Boolean).join(', '));
+    markChoice(node, view, refused ? reasonOf(view, refused) : '', waits, name, [name, counted].filter(Boolean).join(', '));
   }
 
   /** @param {string} suit */

@@ -3,9 +3,10 @@
  * value or passes. A jump takes a second step, for no call can be taken back.
  */
 
-import { attr, h, keyed, replace, show, text } from '../dom.js';
+import { h, keyed, replace, show, text } from '../dom.js';
 import { num, t } from '../i18n.js';
 import { Advisor } from './advisor.js';
+import { markChoice } from './choice.js';
 import { Question } from './question.js';
 import { Calculator } from './skat-calculator.js';
 
@@ -90,15 +91,13 @@ class Bids extends Question {
   }
 
   /** @param {View} view @param {HTMLElement} node @param {Action | null} action */
-  offer({ table, sending }, node, action) {
+  offer(view, node, action) {
     show(node, action !== null);
     if (action === null) return;
-    const n = action.value ?? table.bid;
-    const waits = sending !== null && same(sending.action, action);
+    const n = action.value ?? view.table.bid;
+    const words = t(`skat.do.${action.kind}`, { n });
     this.says.set(node, action);
-    node.classList.toggle('sending', waits);
-    attr(node, 'aria-disabled', sending ? 'true' : null);
-    attr(node, 'aria-label', t(waits ? 'skat.call.sending' : `skat.do.${action.kind}`, { n }));
+    markChoice(node, view, '', view.sending !== null && same(view.sending.action, action), words, words);
     const word = action.kind === 'hold' ? t('skat.call.hold') : node === this.far && t('skat.jump.do');
     if (action.kind === 'pass') text(node, t('skat.call.pass'));
     else replace(node, word && h('small', null, word), num(n));
