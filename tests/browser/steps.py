@@ -19,9 +19,6 @@ from tests.browser.scripted import KnownTable
 SIZES = pytest.mark.parametrize("size", [PHONE, DESK], ids=["360x640", "1280x800"])
 STRIP = 0.2
 """Of a card's width, from the left: there no other card of a fan covers it."""
-HEIGHTS = (0.25, 0.7)
-"""Of a card's height, in turn as the hand gets smaller: two taps so soon at one place would be a
-double one, which never answers the next question."""
 ANSWERED = "card => !card.isConnected || card.matches('.lifted, .sending, .turned-over')"
 
 
@@ -65,23 +62,21 @@ async def press_card(anna: Person, code: str, **how: Any) -> None:
     """The same on a card of the hand."""
     box = await card(anna, code).bounding_box()
     assert box is not None
-    height = HEIGHTS[len(await hand(anna)) % len(HEIGHTS)]
-    where = {"x": box["width"] * STRIP, "y": box["height"] * height}
+    where = {"x": box["width"] * STRIP, "y": box["height"] / 2}
     await press(anna, card(anna, code), position=where, **how)
 
 
 async def button(anna: Person, key: str, **values: Any) -> None:
     """Presses the button on which these words stand."""
     name = words(key, **values)
-    # Buttons of two questions lie at one place, where a tap so soon would count as a double one.
-    await anna.page.get_by_role("button", name=name, exact=True).click()
+    await press(anna, anna.page.get_by_role("button", name=name, exact=True))
 
 
 async def confirm(anna: Person, key: str, **values: Any) -> None:
     """Presses the button of the second thought."""
     go = anna.page.get_by_role("dialog").locator(".button.primary")
     await expect(go).to_have_text(words(key, **values))
-    await go.click()  # a second tap so soon would count as a double one, which confirms nothing
+    await press(anna, go)
 
 
 def card(anna: Person, code: str) -> Locator:
