@@ -29,8 +29,9 @@ const callWords = (call) => (call === 'pass' || call === 'here' ? t(`pref.call.$
 /** What a defender has said of the contract. @param {View['table']} table @param {number} seat @returns {string | null} */
 function defence(table, seat) {
   if (table.returned === seat) return t('pref.call.return');
-  if (table.own && seat === table.whister && table.returned === null) return t('pref.call.own');
   const word = saidBy(table.words, seat);
+  // Who went for his own whists no more once another plays for him.
+  if (table.own && word === 'whist') return table.mode ? null : t('pref.call.own');
   return word ? t(`pref.call.${word}`) : null;
 }
 
@@ -41,9 +42,8 @@ function lastWord(table, seat) {
   return call ? callWords(call) : null;
 }
 
-/** The last word of a seat, until the play; the contract stands at its player. @param {View} view @param {number} seat @returns {string | null} */
-export const bubble = ({ table }, seat) => (table.mode || table.result || (table.contract && seat === table.declarer)
-  ? null : lastWord(table, seat));
+/** The last word of a seat, until the play; what he plays stands at the declarer. @param {View} view @param {number} seat @returns {string | null} */
+export const bubble = ({ table }, seat) => (table.mode || table.result || seat === table.declarer ? null : lastWord(table, seat));
 
 /** @param {string} word @param {string} [label] @returns {SeatLine} */
 const plain = (word, label = word) => ({ figures: '', sign: '', word, label, tone: 'quiet' });

@@ -78,7 +78,11 @@ class Talon extends Making {
         else if (this.asked) this.end(prompt, action);
       },
     })));
-    for (const [at, { refused }] of all.entries()) attr(this.others.children[at], 'aria-disabled', refused || view.sending ? 'true' : null);
+    for (const [at, { action, refused }] of all.entries()) {
+      const node = this.others.children[at];
+      attr(node, 'aria-disabled', refused || view.sending ? 'true' : null);
+      attr(node, 'aria-label', refused && t('pref.locked', { what: t(`pref.${action.kind}`), why: reasonOf(view, refused) }));
+    }
   }
 
   /** @param {Prompt} prompt @param {Action} action */

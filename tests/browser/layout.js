@@ -31,6 +31,15 @@
     }
   }));
 
+  // A call may hang above the middle, but neither above another one nor above what is read elsewhere.
+  const calls = all('.seats .bubble');
+  calls.forEach((one, at) => {
+    for (const two of [...calls.slice(at + 1), ...all('.seats .seat-plate, .own-bar, .panel-area, .strip')]) {
+      if (one.closest('.seat') !== two.closest('.seat') && meet(box(one), box(two), 2)) faults.push(`${called(one)} and ${called(two)} overlap`);
+    }
+    if (box(one).left < 0 || box(one).right > innerWidth) faults.push(`${called(one)} is cut off`);
+  });
+
   // The corner by which a card is known is never under another card.
   const high = card => Number(getComputedStyle(card.closest('.played')).zIndex) || 0;
   const trick = all('.felt .trick .card');

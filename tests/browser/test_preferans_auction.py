@@ -12,7 +12,17 @@ from playwright.async_api import Browser, Locator, expect
 from tests.browser.layout import QUIET, Look
 from tests.browser.people import PHONE, Person
 from tests.browser.preferans import SIX, WHIST, Deal, bought, table_of
-from tests.browser.steps import SIZES, arrive, button, card, press, turn_over, words
+from tests.browser.steps import (
+    SIZES,
+    arrive,
+    button,
+    card,
+    next_deal,
+    press,
+    turn_over,
+    value_lines,
+    words,
+)
 
 Size = dict[str, int]
 FIRST, SECOND, THIRD = SIX.hands
@@ -31,6 +41,22 @@ HALF = Deal(  # the third hand plays six spades; the dealer looks at one hand an
         2: bought("6S", "7D", "7H"),
         3: {"dealer_answer": [{"kind": "peek", "hand_of": 0}, {"kind": "return_whist"}]},
     },
+)
+AGAIN = {"whist_again": [{"kind": "pass_whist"}]}
+HEARTS = {**bought("6S", "7D", "7H"), "contract": [{"kind": "contract", "level": 6, "strain": "H"}]}
+LOW = ("9S 8S QC JC TC KD QD AH 8H TD", "7S 9C 8C 7C JD AD 9D KH QH TH")
+MISNAMED = (  # six hearts for six spades, with one heart, with three, and once by Boris
+    Deal(
+        (
+            "AS KS QS JS TS AC KC AD 7D 7H",
+            "9S 8S QC JC TC KD QD AH 8H 9H",
+            LOW[1].replace("AD", "TD"),
+        ),
+        "8D JH",
+        {1: {"whist": [WHIST], **AGAIN}, 2: AGAIN},
+    ),
+    Deal((*LOW, "AS KS QS JS TS AC KC 9H 7D 7H"), "8D JH", {0: AGAIN, 1: AGAIN}),
+    Deal(("AS KS QS JS TS AC KC 9H 7D 7H", *LOW), "8D JH", {0: HEARTS, 2: AGAIN}),
 )
 
 
@@ -104,6 +130,61 @@ async def test_a_half_whist_is_one_button_and_the_dealer_returns_it(
         assert (told["returned"], told["controls"]) == (3, [[0, 3], [1, 3]])
         await expect(anna.page.locator(".open-row").filter(visible=True)).not_to_have_count(0)
         await expect(anna.page.locator(".hand-card.playable")).to_have_count(0)
+        assert anna.problems == [], anna.problems
+
+
+async def corrections(anna: Person) -> list[str]:
+    """What the contract may become, by the page; the choice is left open."""
+    await press(anna, anna.page.locator(".felt-offers [data-kind='amend']"))
+    found = anna.page.get_by_role("dialog").locator(".amend-keys button")
+    await expect(found.first).to_be_visible()
+    return await found.evaluate_all("all => all.map(one => one.ariaLabel)")
+
+
+async def misname(anna: Person, *thrown: str) -> None:
+    """Anna bids six spades, throws these and names six hearts."""
+    await press(anna, cell(anna, "6S"))
+    await turn_over(anna, *thrown)
+    await press(anna, final(anna))
+    await press(anna, key(anna, "strain", "H"))
+    await press(anna, final(anna))
+
+
+async def test_a_contract_is_corrected(redis_url: str, browser: Browser) -> None:
+    """94 to 96 of the rules page: before a word, after a whist, after a pass; then by Boris."""
+    async with table_of(redis_url, *MISNAMED, seats=3, dealer=0, amend_contract=True) as table:
+        boris, clara = table.players
+        boris.held = clara.held = "whist"
+        anna = await arrive(browser, table, PHONE)
+        page = anna.page
+        await misname(anna, "7D", "7H")
+        free = await corrections(anna)
+        assert (len(free), "six hearts" in free) == (24, False)
+        assert [prompt["kind"] for prompt in clara.parts["ask"]] == ["whist"]
+        await clara.go_on()
+        # What was open then is shut: now less is possible.
+        await expect(page.get_by_role("dialog")).to_have_count(0)
+        others = ["six spades", "six clubs", "six diamonds", "six no trump"]
+        assert await corrections(anna) == others
+        await press(anna, page.get_by_role("dialog").get_by_role("button", name=others[0]))
+        assert await value_lines(anna) == [("You, pool: contract made", "+2")]
+        await next_deal(anna, table)
+        await misname(anna, "7D", "8D")
+        await expect(page.locator(".strip")).to_contain_text(
+            words("pref.strip.pass", names="Clara")
+        )
+        raised = ["seven hearts", "eight hearts", "nine hearts", "ten hearts"]
+        assert await corrections(anna) == raised
+        await press(anna, page.get_by_role("dialog").get_by_role("button", name=raised[0]))
+        assert await value_lines(anna) == [("You, pool: contract made", "+4")]
+        clara.held = "whist"
+        await next_deal(anna, table)
+        await press(anna, page.locator(".bid-pass"))
+        await button(anna, "pref.say.whist")
+        await boris.offer("amend")
+        await expect(page.locator(".banner")).to_have_text(words("turn.you.whist_again"))
+        await button(anna, "pref.say.pass_whist")
+        assert await value_lines(anna) == [("Boris, pool: contract made", "+2")]
         assert anna.problems == [], anna.problems
 
 

@@ -9,7 +9,7 @@ from tests.browser.layout import QUIET, Look
 from tests.browser.people import DESK
 from tests.browser.preferans import CAUGHT, TRUMPS, WHIST, Deal, bought, table_of
 from tests.browser.scripted import ANNA
-from tests.browser.steps import arrive, button, confirm, play, value_lines, words
+from tests.browser.steps import arrive, button, confirm, next_deal, play, value_lines, words
 
 HANDS = (
     "AS KS QS JS TS AC KC AD 7D 7H",
@@ -76,16 +76,33 @@ async def test_a_shared_misere_at_every_size(redis_url: str, browser: Browser) -
         await button(anna, "pref.share_answer.accept")
         await expect(anna.page.locator(".strip")).to_contain_text(words("pref.strip.shared"))
         assert anna.problems == [], anna.problems
-    async with table_of(redis_url, TRUMPS, dealer=3, **options) as table:
+    async with table_of(redis_url, TRUMPS, dealer=2, **options) as table:
         anna = await arrive(browser, table, DESK, color_scheme="dark", **QUIET)
-        await anna.page.locator(".bid-cell[data-bid='6S']").click()
-        await expect(anna.page.locator(".hand-card.marked")).to_have_count(2)
+        page = anna.page
+        await expect(page.locator(".seats .bubble:visible")).to_have_count(2)
+        await look.at(anna, "preferans-passes")
+        await page.locator(".bid-cell[data-bid='6S']").click()
+        await expect(page.locator(".hand-card.marked")).to_have_count(2)
         await look.at(anna, "preferans-give-up")
         await button(anna, "pref.give_up")
         await confirm(anna, "pref.give_up")
         assert await value_lines(anna) == [
             (f"You, mountain: {words('pref.why.given_up.n', n=3)}", "+6")
         ]
+        await next_deal(anna, table)
+        await page.locator(".bid-cell[data-bid='M']").click()
+        await confirm(anna, "pref.sure.do", bid="misère")
+        await expect(page.locator(ASKED)).to_have_count(2)
+        await look.at(anna, "preferans-half-offered")
+        dealer = table.players[-1]
+        dealer.held = "share_answer"
+        await button(anna, "pref.share.offer")
+        answers = words("turn.other.share_answer", p="Wilhelmina")
+        await expect(page.locator(".banner")).to_have_text(answers)
+        await dealer.until(lambda: dealer.parts["ask"] != [])
+        assert dealer.parts["private"]["hand"] == dealer.parts["table"]["talon"] == []
+        await dealer.go_on()
+        await expect(page.locator(".hand-card.marked")).to_have_count(2)
         assert anna.problems == [], anna.problems
     assert look.faults == [], "\n".join(look.faults)
 

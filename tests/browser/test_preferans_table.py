@@ -11,7 +11,7 @@ from playwright.async_api import Browser, Locator, expect
 from tests.browser.layout import QUIET, Look
 from tests.browser.people import DESK, Person
 from tests.browser.preferans import WHIST, Deal, bought, table_of
-from tests.browser.scripted import ANNA
+from tests.browser.scripted import ANNA, KnownTable, Scripted
 from tests.browser.skatpage import told
 from tests.browser.steps import SIZES, arrive, button, card, play, press, refuses, words
 from tests.browser.test_keyboard import ENTER
@@ -49,6 +49,16 @@ MISERE = Deal(  # of the first hand, who leads; or all pass
     plays={0: "7S"},
 )
 PASSED = Deal(hands=MISERE.hands, talon=MISERE.talon)
+
+
+async def beside(browser: Browser, table: KnownTable, player: Scripted | None = None) -> Person:
+    """A page of the running table: of who plays over the wire, or of a watcher."""
+    person = await Person.arrive(browser, table.hub.base, "Wanda", DESK, **QUIET)
+    if player is not None:
+        name, _, value = player.cookie.partition("=")
+        await person.context.add_cookies([{"name": name, "value": value, "url": person.base}])
+    await person.visit(table.path)
+    return person
 
 
 async def whist_open(anna: Person) -> None:
@@ -172,14 +182,31 @@ async def test_a_pass_game_of_four(redis_url: str, browser: Browser, size: dict[
 
 
 async def test_a_returned_whist_at_every_size(redis_url: str, browser: Browser) -> None:
+    """The dealer looks at a hand before: a defender and a watcher see only that he did."""
     look = Look()
     async with table_of(redis_url, OWN, dealer=ANNA) as table:
         anna = await arrive(browser, table, DESK, **QUIET)
+        passer = await beside(browser, table, table.players[0])
+        watcher = await beside(browser, table)
+        await button(anna, "pref.say.peek", p="Wilhelmina")
+        await lies(row_of(anna, words("pref.peeked", p="Wilhelmina")), HANDS[1].split())
+        await expect(anna.page.locator(".table-note")).to_be_hidden()
+        await look.at(anna, "preferans-peeked")
+        for other, name, own in (passer, "passer", HANDS[2]), (watcher, "watcher", ""):
+            heard = words("pref.log.peek", p="Anna", q="Wilhelmina")
+            await expect(other.page.locator("#spoken")).to_contain_text(heard)
+            await look.at(other, f"preferans-peeked-{name}")
+            await expect(other.page.locator(".open-row")).to_have_count(0)
+            assert await told(other) == {*OWN.talon.split(), *own.split()}
         await button(anna, "pref.say.return_whist")
         await expect(anna.page.locator(".open-hand .playable").first).to_be_visible()
         await expect(anna.page.locator(".table-note")).to_be_hidden()
+        # Who went for his own whists no more.
+        plate = anna.page.locator(".seat", has_text="Wilhelmina").locator(".seat-line")
+        await expect(plate).not_to_contain_text(words("pref.call.whist"))
         await look.at(anna, "preferans-returned")
-        assert anna.problems == [], anna.problems
+        for person in (anna, passer, watcher):
+            assert person.problems == [], person.problems
     assert look.faults == [], "\n".join(look.faults)
 
 
