@@ -42,8 +42,11 @@ function lastWord(table, seat) {
   return call ? callWords(call) : null;
 }
 
+/** Whether the words of the auction are over and those of the whist have not begun: then the talon lies in the middle. @param {View['table']} table */
+const betweenWords = ({ declarer, contract }) => declarer !== null && !contract;
+
 /** The last word of a seat, until the play; what he plays stands at the declarer. @param {View} view @param {number} seat @returns {string | null} */
-export const bubble = ({ table }, seat) => (table.mode || table.result || seat === table.declarer ? null : lastWord(table, seat));
+export const bubble = ({ table }, seat) => (table.mode || table.result || seat === table.declarer || betweenWords(table) ? null : lastWord(table, seat));
 
 /** @param {string} word @param {string} [label] @returns {SeatLine} */
 const plain = (word, label = word) => ({ figures: '', sign: '', word, label, tone: 'quiet' });
