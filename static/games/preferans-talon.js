@@ -8,6 +8,7 @@ import { drawChoices } from '../choices.js';
 import { attr, h, text } from '../dom.js';
 import { listed, t } from '../i18n.js';
 import { reasonOf } from '../view.js';
+import { markChoice } from './choice.js';
 import { Making } from './question.js';
 
 /** @typedef {import('./index.js').View} View */
@@ -69,20 +70,17 @@ class Talon extends Making {
 
   /** What ends the deal at once, if the table has it. @param {View} view @param {Prompt} prompt */
   drawOthers(view, prompt) {
-    const barred = prompt.refused.map((one) => ({ action: one.action, refused: one }));
-    const all = [...prompt.legal.map((action) => ({ action, refused: null })), ...barred];
-    drawChoices(this.others, all.map(({ action, refused }) => ({
+    const ends = [...prompt.legal.map((action) => ({ action, why: '' })),
+      ...prompt.refused.map((one) => ({ action: one.action, why: reasonOf(view, one) }))];
+    drawChoices(this.others, ends.map(({ action, why }) => ({
       id: action.kind, label: t(`pref.${action.kind}`),
       run: () => {
-        if (refused) this.hooks.note(reasonOf(view, refused));
+        if (why) this.hooks.note(why);
         else if (this.asked) this.end(prompt, action);
       },
     })));
-    for (const [at, { action, refused }] of all.entries()) {
-      const node = this.others.children[at];
-      attr(node, 'aria-disabled', refused || view.sending ? 'true' : null);
-      attr(node, 'aria-label', refused && t('pref.locked', { what: t(`pref.${action.kind}`), why: reasonOf(view, refused) }));
-    }
+    ends.forEach(({ action, why }, at) => markChoice(/** @type {HTMLElement} */ (this.others.children[at]), view, why,
+      view.sending?.action.kind === action.kind, t(`pref.${action.kind}`), ''));
   }
 
   /** @param {Prompt} prompt @param {Action} action */
