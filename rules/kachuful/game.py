@@ -1,7 +1,7 @@
 """Kachuful as a game of the room.
 
-Owns the `Game` contract: what a state waits for, and which file carries out a move. Rules live in
-the files it calls. It must never keep anything between two calls.
+Owns what a state waits for, and which files the game is made of; see `rules.engine`. Rules live in
+those files. It must never keep anything between two calls.
 """
 
 from __future__ import annotations
@@ -9,14 +9,11 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from rules.api import (
-    TABLE,
     Action,
-    Asked,
     Awaits,
     Carried,
     IllegalAction,
     Options,
-    Over,
     Pack,
     Pause,
     Prompt,
@@ -24,12 +21,12 @@ from rules.api import (
     Seat,
     Step,
 )
-from rules.data import Json, Random
-from rules.kachuful import bidding, dealing, draw, play, stored, views
+from rules.data import Json
+from rules.engine import ASKED, END, OVER, VOID, Engine, Parts, deal_packs
+from rules.kachuful import bidding, dealing, draw, play, resample, stored, views
 from rules.kachuful import carried as carrying
 from rules.kachuful import options as house
 from rules.kachuful.options import PACK_SIZE, SEAT_COUNTS
-from rules.kachuful.resample import resample
 from rules.kachuful.state import (
     BID,
     DEAL,
@@ -41,36 +38,23 @@ from rules.kachuful.state import (
     awaited,
     prompt_id,
 )
-from rules.options import Form, Problem
-from rules.options import check as check_declared
 
 DRAW_PAUSE_MS = 2500
 
-_ASKED, _OVER = Asked(), Over()
 _DRAW_PACK = Pack("draw", PACK_SIZE)
 _DRAW_PAUSE = Pause("draw", DRAW_PAUSE_MS)
-_DEAL_PACKS = {between: Pack("deal", PACK_SIZE, after_deal=between) for between in (False, True)}
-_VOID: Action = {"kind": "void_deal"}
-_END: Action = {"kind": "end_match"}
+_DEAL_PACKS = deal_packs(PACK_SIZE)
 _KINDS = {BID: "bid", PLAY: "play"}
 _ARGUMENTS = {"bid": "count", "play": "card"}
 
 
-class Kachuful:
+class Kachuful(Engine[State]):
     """The game; see `rules.api.Game`."""
 
     id = "kachuful"
     version = "1"
     seat_counts = SEAT_COUNTS
-    slow: frozenset[str] = frozenset()
-    binding: frozenset[str] = frozenset()
-    consent: frozenset[str] = frozenset()
-
-    def form(self, seats: int) -> Form:
-        return house.form(seats)
-
-    def check_options(self, seats: int, options: Options) -> tuple[Problem, ...]:
-        return check_declared(house.form(seats), options)
+    parts = Parts(house, views, carrying, stored, resample)
 
     def start(self, options: Options, seats: int, carried: Carried | None = None) -> Step[State]:
         setup = house.setup(seats, options)
@@ -81,12 +65,12 @@ class Kachuful:
 
     def awaits(self, state: State) -> Awaits:
         if state.phase in (BID, PLAY):
-            return _ASKED
+            return ASKED
         if state.phase in (DEAL, DEAL_END):
             return _DEAL_PACKS[state.between]
         if state.phase == DRAW:
             return _DRAW_PACK if state.drawing else _DRAW_PAUSE
-        return _OVER
+        return OVER
 
     def prompts(self, state: State) -> Mapping[Seat, tuple[Prompt, ...]]:
         return {Seat(seat): (self._prompt(state, seat),) for seat in awaited(state)}
@@ -100,9 +84,7 @@ class Kachuful:
         number = PromptId(prompt_id(state, seat))
         return Prompt(number, _KINDS[state.phase], True, Seat(seat), legal, refused)
 
-    def apply(self, state: State, seat: Seat, action: Action) -> Step[State]:
-        if seat == TABLE:
-            return self._decide(state, action)
+    def move(self, state: State, seat: Seat, action: Action) -> Step[State]:
         argument = self._check(state, seat, action)
         if state.phase == BID:
             return bidding.bid(state, seat, argument)
@@ -122,20 +104,12 @@ class Kachuful:
             return bidding.check(state, action)
         return play.check(state.running, seat, action)
 
-    def _decide(self, state: State, action: Action) -> Step[State]:
-        """What the room has decided."""
-        if action not in (_VOID, _END):
-            raise IllegalAction("unknown_action")
-        if action not in self.table_actions(state):
-            raise IllegalAction("not_your_turn")
-        return dealing.void(state) if action == _VOID else dealing.end(state, ())
+    def decide(self, state: State, action: Action) -> Step[State]:
+        return dealing.void(state) if action == VOID else dealing.end(state, ())
 
-    def deal(self, state: State, pack: Sequence[int]) -> Step[State]:
-        if not isinstance(self.awaits(state), Pack):
-            raise IllegalAction("no_pack_awaited")
-        if sorted(pack) != list(range(PACK_SIZE)):
-            raise IllegalAction("bad_pack")
-        return draw.draw(state, pack) if state.phase == DRAW else dealing.deal_pack(state, pack)
+    def begin(self, state: State, purpose: str, pack: Sequence[int]) -> Step[State]:
+        begin = draw.draw if purpose == "draw" else dealing.deal_pack
+        return begin(state, pack)
 
     def go_on(self, state: State) -> Step[State]:
         if self.awaits(state) is not _DRAW_PAUSE:
@@ -145,7 +119,7 @@ class Kachuful:
     def table_actions(self, state: State) -> tuple[Action, ...]:
         if state.phase == MATCH_END:
             return ()
-        return (_VOID, _END) if state.phase in (BID, PLAY) else (_END,)
+        return (VOID, END) if state.phase in (BID, PLAY) else (END,)
 
     def default(self, state: State, seat: Seat) -> Action:
         if seat not in awaited(state):
@@ -160,29 +134,5 @@ class Kachuful:
     def advise(self, state: State, seat: Seat, draft: Action) -> Mapping[str, Json]:
         return {}
 
-    def phase(self, state: State) -> str:
-        return state.phase
-
-    def table(self, state: State) -> Mapping[str, Json]:
-        return views.table(state)
-
-    def sheet(self, state: State, rows: Sequence[Json]) -> Mapping[str, Json]:
-        return views.sheet(state, rows)
-
-    def private(self, state: State, seat: Seat) -> Mapping[str, Json]:
-        return views.private(state, seat)
-
     def all_shown(self, state: State) -> bool:
         return views.all_shown(state)
-
-    def carried(self, state: State) -> Carried:
-        return carrying.carried(state)
-
-    def dump(self, state: State) -> Json:
-        return stored.dump(state)
-
-    def load(self, data: Json) -> State:
-        return stored.load(data)
-
-    def resample(self, state: State, viewer: Seat, rng: Random) -> State:
-        return resample(state, viewer, rng)
