@@ -97,6 +97,7 @@ def go_on(bench: Bench) -> None:
         ("kachuful", 4, "quick"),
         ("hazari", 4, "seed"),
         ("schafkopf", 4, "stammtisch"),
+        ("preferans", 4, "seed_classic"),
         ("probe", 4, "seed"),
     ],
 )
