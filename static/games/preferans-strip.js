@@ -15,7 +15,7 @@ import { drawSign } from './strip.js';
 
 /** @param {View} view */
 const dealWords = ({ table, sheet }) => (sheet?.deals_limit
-  ? t('pref.deal.of', { d: table.deal + 1, k: sheet.deals_limit }) : t('pref.deal', { d: table.deal + 1 }));
+  ? t('pref.deal.of', { d: table.deal + 1, k: sheet.deals_limit }) : t(sheet?.late ? 'pref.deal.late' : 'pref.deal', { d: table.deal + 1 }));
 
 /** The run of pass games and the price of a trick, should all pass; no prices where whists are written instead. @param {View} view */
 function passWords({ table, room }) {
