@@ -13,6 +13,7 @@ from rules.api import Action, Prompt
 from rules.bots import SeatView
 from rules.cards import FRENCH, Hand
 from rules.data import Random
+from rules.preferans.certain import certain, offer
 from rules.preferans.contracts import (
     DUTIES,
     MISERES,
@@ -51,6 +52,9 @@ _SHORT_OF_SIX, _SHORT_ABOVE = 0.6, 0.2
 _RETURNS = 2.6
 """With so many tricks a passer returns the whist."""
 
+_DEALER_RETURNS = 0.1
+"""By so much the two hands must bring more than the duty for the dealer to return the whist."""
+
 
 class PreferansBot:
     """See `rules.bots.Bot`."""
@@ -80,11 +84,16 @@ class PreferansBot:
                 returns = defence(hand, strain_of(table["contract"])) >= _RETURNS
                 return {"kind": "return_whist" if returns else "accept"}
             case "dealer_answer":
-                return {"kind": "accept"}
+                return _dealer(private["peeked"], table)
             case "claim_answer":
                 return {"kind": "accept" if _grants(view) else "decline"}
-        legal = [FRENCH.card[str(action["card"])] for action in prompt.legal]
-        return prompt.legal[legal.index(best(read(view, prompt.for_seat), legal))]
+        return offer(view) or _play(view, prompt)
+
+
+def _play(view: SeatView, prompt: Prompt) -> Action:
+    """A card of the hand in turn."""
+    legal = [FRENCH.card[str(action["card"])] for action in prompt.legal]
+    return prompt.legal[legal.index(best(read(view, prompt.for_seat), legal))]
 
 
 def _bid(prompt: Prompt, hand: Hand, table: Mapping[str, Any]) -> Action:
@@ -145,7 +154,31 @@ def _mode(prompt: Prompt, hand: Hand, table: Mapping[str, Any]) -> Action:
     return {"kind": "open"}
 
 
+def _dealer(peeked: Mapping[str, Any] | None, table: Mapping[str, Any]) -> Action:
+    """The dealer looks at the hand of who went for his own, and returns the whist if it and an
+    average other one bring more than the duty."""
+    if peeked is None:
+        return {"kind": "peek", "hand_of": table["whister"]}
+    contract = str(table["contract"])
+    expected = defence(FRENCH.hand(peeked["hand"]), strain_of(contract)) + _PARTNER
+    returns = expected >= DUTIES[level_of(contract)] + _DEALER_RETURNS
+    return {"kind": "return_whist" if returns else "accept"}
+
+
 def _grants(view: SeatView) -> bool:
+    """Whether a claim is certain from what everybody sees, or gives the own side all it can get."""
+    table: Mapping[str, Any] = view.table
+    counts, sure = table["request"]["tricks"], certain(view)
+    if sure is None:
+        return _gets_all(view)
+    declarer = table["declarer"]
+    # How the defenders of a misère share their tricks counts for nothing.
+    if table["mode"] == "misere" and counts[declarer] == sure[declarer]:
+        return True
+    return bool(counts == sure) or _gets_all(view)
+
+
+def _gets_all(view: SeatView) -> bool:
     """Whether a claim gives the own side all that is left; a whister who writes his own tricks only
     has no side but himself."""
     table: Mapping[str, Any] = view.table

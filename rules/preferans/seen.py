@@ -108,7 +108,7 @@ def read(view: SeatView, hand: int) -> Seen:
     if trick["talon"] is not None:
         named = FRENCH.card[trick["talon"]]
     sides = _sides(order, declarer, hand)
-    known = own | _gone(view.events) | FRENCH.hand(private["discard"] or ())
+    known = own | gone(view.events) | FRENCH.hand(private["discard"] or ())
     for open_hand in shown.values():
         known |= open_hand
     return Seen(
@@ -144,7 +144,7 @@ def _playing(order: tuple[int, ...], leader: int) -> tuple[int, ...]:
     return order[at:] + order[:at]
 
 
-def _gone(events: Sequence[Mapping[str, Any]]) -> Hand:
-    """Cards that have been played, and talon cards of a pass game."""
+def gone(events: Sequence[Mapping[str, Any]]) -> Hand:
+    """Cards that have been played, and talon cards of a pass game, as a set."""
     kinds = ("played", "talon_card")
     return mask([FRENCH.card[event["card"]] for event in events if event["kind"] in kinds])

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
 from random import Random
 from typing import Any
 
 import pytest
 
-from rules.api import Action, Seat
+from rules.api import Action, Event, Seat
 from rules.bots import Bot, SeatView
 from rules.cards import FRENCH
+from rules.codec import event_data
 from rules.options import resolve
 from rules.preferans.bot import PreferansBot
 from rules.preferans.figures import figures
@@ -23,6 +25,7 @@ from tests.rules.preferans_kit import (
     HANDS,
     LOW,
     NO,
+    PACK,
     TALON,
     WHIST,
     act,
@@ -91,11 +94,13 @@ def test_the_same_view_gives_the_same_choice() -> None:
     assert rows_of([BOT] * 3, 12, 5) == rows_of([BOT] * 3, 12, 5)
 
 
-def choice(state: Any, seat: int) -> Action:
-    """What the bot says on that seat, without the events before."""
+def choice(state: Any, seat: int, events: Sequence[Event] = ()) -> Action:
+    """What the bot says on that seat after these events of the deal."""
+    table: Any = GAME.table(state)
     view = SeatView(
-        seat=Seat(seat), seats=4, options=state.setup.options, table=GAME.table(state),
-        private=GAME.private(state, Seat(seat)), prompts=GAME.prompts(state)[Seat(seat)], events=(),
+        seat=Seat(seat), seats=len(table["won"]), options=state.setup.options, table=table,
+        private=GAME.private(state, Seat(seat)), prompts=GAME.prompts(state)[Seat(seat)],
+        events=[event_data(event, Seat(seat)) for event in events],
     )  # fmt: skip
     return BOT.choose(view, Random(1))
 
@@ -180,3 +185,57 @@ def test_figures() -> None:
     assert named(caught, "defender: misères caught, %") == {2: 100.0, 3: 100.0}
     passed = row(kind="pass_game", declarer=None, success=None, words=[])
     assert named(passed, "pass game: tricks") == {1: 6.0, 2: 4.0, 3: 0.0}
+
+
+def claims_in(rng: Random, deals: int) -> Iterator[tuple[Any, int, Any, list[Event]]]:
+    """Positions of bots' deals in which one would claim: the seat, its claim, what has happened.
+    Play goes on without."""
+    for _ in range(deals):
+        step = GAME.deal(coming(3), rng.sample(range(32), 32))
+        events = list(step.events)
+        while GAME.phase(step.state) != "score":
+            seat = next(s for s, asked in GAME.prompts(step.state).items() if asked[0].must)
+            action: Any = choice(step.state, seat, events)
+            if action["kind"] == "claim":
+                yield step.state, seat, action, events
+                action = GAME.default(step.state, seat)
+            step = GAME.apply(step.state, seat, action)
+            events += step.events
+
+
+def holds(state: Any, sure: int, counts: list[int]) -> bool:
+    """Whether that hand can keep to these counts of its own, whatever the others play."""
+    if GAME.phase(state) != "play":
+        return bool(state.deal.won[sure] == counts[sure])
+    seat, prompts = next((s, p) for s, p in GAME.prompts(state).items() if p[0].must)
+    lines = (holds(act(state, (seat, one)), sure, counts) for one in prompts[0].legal)
+    return any(lines) if state.deal.hand == sure else all(lines)
+
+
+def test_what_a_bot_claims_no_play_of_the_others_can_prevent() -> None:
+    """And every bot at the table sees that it is so."""
+    found = 0
+    for state, seat, claim, events in claims_in(Random(fresh_seed()), 150):
+        asked = act(state, (seat, claim))
+        assert {choice(asked, s, events)["kind"] for s in GAME.prompts(asked)} == {"accept"}
+        deal, found = state.deal, found + 1
+        sure = deal.declarer if deal.mode == "misere" else deal.leader
+        if 10 - sum(deal.won) <= 4:
+            assert holds(state, sure, claim["tricks"])
+    print(f"{found} claims")
+    assert found > 5
+
+
+STRONG, WEAK = "9S 8S QC JC KD QD JD AH KH QH", "9S QC 8C 7C JD TD 9D TH 9H 8H"
+
+
+@pytest.mark.parametrize(("hand", "answer"), [(STRONG, "return_whist"), (WEAK, "accept")])
+def test_the_dealer_returns_a_whist_if_the_hand_he_looked_at_is_strong(
+    hand: str, answer: str
+) -> None:
+    rest = [code for code in PACK if code not in f"{HANDS[0]} {hand} {TALON}"]
+    state = dealt(coming(), (HANDS[0], hand, " ".join(rest)))
+    state = act(state, *bought("7S", "7S"), (2, WHIST), (3, NO), (2, say("own")))
+    state = act(state, (3, say("accept")))
+    assert choice(state, 0) == say("peek", hand_of=2)
+    assert choice(act(state, (0, choice(state, 0))), 0) == say(answer)
