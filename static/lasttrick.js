@@ -43,14 +43,31 @@ export function lastWords(view) {
 const wonBy = (view, winner) =>
   t(winner === view.me ? 'trick.won.you' : 'trick.won', { p: view.names[winner] });
 
-/**
- * @param {View} view
- * @returns {HTMLDialogElement | null} the open dialog
- */
-export function showLast(view) {
-  const { last } = view.table;
-  if (!last || last.winner === undefined) return null;
-  return dialog(t('trick.last'), t('act.close'),
-    h('div', { class: 'ring-box' }, ring(view, last.cards, last.winner, last.talon)),
-    h('p', { class: 'ring-words' }, t('trick.led', { p: whoOf(view, last.leader) }), ' ', wonBy(view, last.winner)));
+/** The dialog of the last trick, and which it is about. */
+export class LastTrick {
+  constructor() {
+    /** @type {HTMLDialogElement | null} */
+    this.box = null;
+    this.shown = '';
+  }
+
+  /** @param {View} view */
+  open(view) {
+    const { last } = view.table;
+    if (!last || last.winner === undefined) return;
+    this.shown = JSON.stringify(last);
+    this.box = dialog(t('trick.last'), t('act.close'),
+      h('div', { class: 'ring-box' }, ring(view, last.cards, last.winner, last.talon)),
+      h('p', { class: 'ring-words' }, t('trick.led', { p: whoOf(view, last.leader) }), ' ', wonBy(view, last.winner)));
+  }
+
+  /** An older trick may not be looked at any more. @param {View} view */
+  update({ table: { last } }) {
+    if (JSON.stringify(last) !== this.shown) this.close();
+  }
+
+  close() {
+    this.box?.close();
+    this.box = null;
+  }
 }

@@ -17,7 +17,7 @@ const GROUPS = [
 ];
 
 /** What there is for one game alone. @type {Record<string, Setting[]>} */
-const OWN = { schafkopf: ['phrases'] };
+const OWN = { schafkopf: ['phrases'], preferans: ['sort'] };
 
 /** @param {string} [game]  with the way to its rules, and what there is for it alone */
 export function settingsDialog(game) {

@@ -128,7 +128,7 @@ export class Replayer {
     const scenes = [...this.game.scenes(events, view), ...trickScenes(events, view)];
     if (ended) this.middle.clear();
     else this.middle.draw(view, scenes.pop() ?? atRest(view, (shown) => this.game.resting(shown)), onward);
-    const laid = hands?.map((own) => this.game.laid?.(own) ?? own) ?? null;
+    const laid = hands?.map((own) => this.game.laid?.(own, view) ?? own) ?? null;
     this.hands.update(view, ended ? walk.fullest : laid, ended ? null : by?.seat ?? null);
     keyed(this.links, walk.stops, String, (place) => this.stopLink(place), (node, place) =>
       attr(/** @type {Element} */ (node.firstElementChild), 'aria-current', walk.stopAt(at) === walk.stopAt(place) ? 'step' : null));

@@ -21,6 +21,7 @@ export const CHOICES = /** @type {const} */ ({
   verbosity: ['every', 'trick', 'turn'],
   keys: ['on', 'off'],
   phrases: ['off', 'on'],
+  sort: ['suits', 'colours'],
   panel: ['none', 'sheet', 'chat', 'people'],
 });
 

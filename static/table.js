@@ -14,7 +14,7 @@ import { guardDoublePress } from './doublepress.js';
 import { gameUi } from './games/index.js';
 import { Hand, showNote } from './hand.js';
 import { t } from './i18n.js';
-import { showLast } from './lasttrick.js';
+import { LastTrick } from './lasttrick.js';
 import { urgent } from './live.js';
 import { mountOverdue } from './overdue.js';
 import { mountPause } from './pause.js';
@@ -77,7 +77,8 @@ class Table {
     this.offers = game.mountOffers?.(this.box.offers, hooks) ?? null;
     this.board.felt.addEventListener('click', () => this.trick.hurry());
     guardDoublePress(this.board.node, () => String(this.view?.ask.find(({ must }) => must)?.id));
-    this.box.last.addEventListener('click', () => this.view && showLast(this.view));
+    this.last = new LastTrick();
+    this.box.last.addEventListener('click', () => this.view && this.last.open(this.view));
   }
 
   /** What a live table has besides, put where it is read. */
@@ -119,6 +120,7 @@ class Table {
     this.panel.destroy?.();
     this.offers?.destroy?.();
     this.trick.destroy();
+    this.last.close();
     this.board.destroy();
   }
 
@@ -158,6 +160,7 @@ class Table {
     this.hand.update({ ...view, ...(elsewhere ? { hand: [] } : view.own && this.game.laid?.(view.own, view)) });
     this.announce(view);
     show(this.box.last, Boolean(view.table.last));
+    this.last.update(view);
     this.remark = (fresh && this.game.remark?.(events, view)) || this.remark;
     if (fresh) this.trick.take(view, [...this.game.scenes(events, view), ...trickScenes(events, view)], true);
     else this.trick.take(view, [], false);

@@ -42,9 +42,9 @@ export function answerPart(root, hooks, { kind, asked, effect, given, agrees }) 
       class: agrees(action) ? 'button primary' : 'button', type: 'button',
       on: { click: () => prompt && !sending && hooks.act(prompt, action) },
     }, t(agrees(action) ? 'request.yes' : 'request.no')));
-    const words = [...(prompt ? [effect(view)] : []), ...answers(view, given(view))];
     replace(root, h('div', { class: 'answer' },
-      h('p', { class: 'answer-words' }, h('strong', null, asked(view)), words.join(' ')),
+      h('p', { class: 'answer-words' }, h('strong', null, asked(view)), prompt && h('span', { class: 'answer-effect' }, effect(view), ' '),
+        answers(view, given(view)).join(' ')),
       buttons.length > 0 && h('div', { class: 'row answer-keys' }, buttons)));
   } };
 }

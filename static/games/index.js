@@ -60,8 +60,8 @@ import { skat } from './skat.js';
  * @property {(root: HTMLElement) => Part} [mountDrawing]  the sheet as the game's players draw it, above its table
  * @property {(root: HTMLElement) => Part} [mountSettlement]  how the figures are settled, below it
  * @property {(events: GameEvent[], view: View, names: string[]) => Sentence[]} sentences
- * @property {(own: import('../types.js').Private) => import('../types.js').Private} [laid]  the cards of a
- *   seat as it has laid them, if not sorted
+ * @property {(own: import('../types.js').Private, view: View) => import('../types.js').Private} [laid]  the cards of a
+ *   seat as it has laid them, or as the viewer likes them
  * @property {Record<string, (view: View) => string>} [reads]  what a key of reread.js says instead
  */
 

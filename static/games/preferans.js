@@ -17,6 +17,7 @@ import { bubble, place, seatLine, stage } from './preferans-seats.js';
 import { mountSettlement } from './preferans-settlement.js';
 import { mountShare } from './preferans-share.js';
 import { sheet } from './preferans-sheet.js';
+import { laid } from './preferans-sort.js';
 import { contract, mountStrip } from './preferans-strip.js';
 import { mountTalon } from './preferans-talon.js';
 import { mountWhist } from './preferans-whist.js';
@@ -34,5 +35,5 @@ export const preferans = {
   silent, mountMiddle, mountStrip, mountResult, sheet, mountDrawing, mountSettlement, sentences,
   mountPanel: panelOf([mountBids, mountShare, mountTalon, mountContract, mountWhist, mountAnswer]),
   mountOffers: panelOf([mountAmend, mountClaim]),
-  reads: { h: handWords },
+  laid, reads: { h: handWords },
 };
