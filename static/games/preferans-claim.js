@@ -1,20 +1,19 @@
 /** Ending the play of a Preferans deal by final counts: who gets how many tricks, and whether the others agree. */
 
-import { attr, dialog, h, show, text } from '../dom.js';
+import { attr, dialog, h, text } from '../dom.js';
 import { num, t } from '../i18n.js';
 import { sign } from '../signs.js';
 import { whoOf } from '../view.js';
 import { answerPart } from './answer.js';
+import { OfferForm } from './offers.js';
 import { countWords } from './preferans-log.js';
 import { playerOf } from './preferans-open.js';
 import { about } from './saying.js';
 
 /** @typedef {import('./index.js').View} View */
+/** @typedef {import('../view.js').Prompt} Prompt */
 
-/** @param {View} view */
-const offerOf = (view) => view.ask.find(({ kind }) => kind === 'claim');
-
-/** The counts that may be claimed: their sum, and the least of each. @param {import('../view.js').Prompt} prompt */
+/** The counts that may be claimed: their sum, and the least of each. @param {Prompt} prompt */
 const fieldOf = ({ shapes }) => /** @type {{sum: number, minimum: number[]}} */ (/** @type {unknown} */ (shapes[0].fields[0]));
 
 /** Whether the viewer plays the cards of a seat. @param {View} view @param {number} seat */
@@ -59,59 +58,29 @@ class Counts {
   }
 }
 
-class Claim {
+class Claim extends OfferForm {
   /** @param {HTMLElement} root @param {import('./index.js').Hooks} hooks */
   constructor(root, hooks) {
-    this.root = root;
-    this.hooks = hooks;
-    /** @type {View | null} */
-    this.view = null;
-    /** @type {number | null} the prompt that the open dialog is about */
-    this.about = null;
-    /** @type {HTMLDialogElement | null} */
-    this.box = null;
-    this.words = h('span', { class: 'claim-text' });
-    this.button = h('button', { class: 'felt-button offer', type: 'button', data: { kind: 'claim' }, on: { click: () => this.open() } },
-      sign('even'), this.words);
-    root.append(this.button);
-  }
-
-  /** @param {View} view */
-  update(view) {
-    this.view = view;
-    const offer = offerOf(view);
-    show(this.root, offer !== undefined);
-    text(this.words, t('pref.claim'));
+    super(root, hooks, 'claim', sign('even'), h('span', { class: 'claim-text' }, t('pref.claim')));
     attr(this.button, 'title', t('pref.claim'));
-    attr(this.button, 'aria-disabled', view.sending !== null && 'true');
-    if (this.about !== (offer?.id ?? null)) this.destroy();
   }
 
-  destroy() {
-    this.box?.close();
-    this.box = null;
-    this.about = null;
-  }
-
-  open() {
-    const { view } = this;
-    const offer = view && offerOf(view);
-    if (!view || !offer || view.sending) return;
-    const made = new Counts(view, fieldOf(offer));
+  /** @param {View} view @param {Prompt} prompt */
+  form(view, prompt) {
+    const made = new Counts(view, fieldOf(prompt));
     const rows = made.seats.map((seat) => this.row(view, made, seat, () => draw()));
     const go = h('button', { class: 'button primary', type: 'button', on: { click: () => {
-      this.destroy();
-      this.hooks.act(offer, { kind: 'claim', tricks: made.counts });
+      this.close();
+      this.hooks.act(prompt, { kind: 'claim', tricks: made.counts });
     } } });
     const draw = () => {
       rows.forEach((row) => row.draw());
       text(go, t('pref.claim.mine', { n: made.gain }));
     };
     draw();
-    this.about = offer.id;
-    this.box = dialog(t('pref.claim'), t('act.close'), h('div', { class: 'stack' }, h('p', null, t('pref.claim.what')),
+    return dialog(t('pref.claim'), t('act.close'), h('div', { class: 'stack' }, h('p', null, t('pref.claim.what')),
       h('div', { class: 'claim-rows' }, rows.map(({ node }) => node)), h('div', { class: 'row dialog-actions' },
-        h('button', { class: 'button', type: 'button', on: { click: () => this.destroy() } }, t('act.cancel')), go)));
+        h('button', { class: 'button', type: 'button', on: { click: () => this.close() } }, t('act.cancel')), go)));
   }
 
   /** @param {View} view @param {Counts} made @param {number} seat @param {() => void} changed */

@@ -104,7 +104,7 @@ class Contract extends Making {
     this.drawStrains();
     this.drawLevels(prompt);
     this.drawLine(chosen);
-    text(this.final, chosen ? t('pref.contract.do', { what: bidName(codeOf(/** @type {any} */ (chosen))) }) : t('pref.contract'));
+    text(this.final, chosen ? t('pref.contract.do', { what: bidName(codeOf(chosen)) }) : t('pref.contract'));
     attr(this.final, 'aria-disabled', !chosen || view.sending ? 'true' : null);
   }
 
@@ -135,7 +135,7 @@ class Contract extends Making {
     const worth = chosen && this.advisor.advice?.levels?.find(({ level }) => level === chosen.level);
     const words = worth ? worthWords(/** @type {View} */ (this.view), worth) : t('pref.choose.hint');
     text(this.line, words);
-    const told = chosen && worth ? `${bidName(codeOf(/** @type {any} */ (chosen)))}: ${words}` : '';
+    const told = chosen && worth ? `${bidName(codeOf(chosen))}: ${words}` : '';
     if (told && told !== this.heard) say(told);
     this.heard = told;
   }

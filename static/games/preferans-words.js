@@ -27,7 +27,7 @@ export const isMisere = (bid) => bid === MISERE || bid === BLIND_MISERE;
 /** Whether nobody takes up the talon. @param {string | null} bid */
 export const isBlind = (bid) => bid === BLIND_MISERE || Boolean(bid && trickBid(bid)?.blind);
 
-/** The bid or contract of a level and a strain. @param {{level: number, strain: string}} named */
+/** The bid or contract of a level and a strain. @param {import('../view.js').Action | {level: number, strain: string}} named */
 export const codeOf = ({ level, strain }) => `${level}${strain}`;
 
 /** @param {string} strain */
