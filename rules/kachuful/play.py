@@ -13,7 +13,8 @@ from rules.cards import FRENCH, RANK_OF, SUIT_MASKS, SUIT_OF, SUITS, Card, Hand,
 from rules.data import Json
 from rules.kachuful.dealing import finish
 from rules.kachuful.schedule import NO_TRUMP
-from rules.kachuful.state import Deal, LastTrick, State
+from rules.kachuful.state import Deal, State
+from rules.state import Trick
 from rules.tricks import suit_ranking
 from rules.values import replace
 
@@ -97,7 +98,7 @@ def _trick(state: State, deal: Deal) -> tuple[Deal, Event]:
             "number": sum(won),
         },
     )
-    last = LastTrick(deal.leader, deal.trick, taker)
+    last = Trick(deal.leader, deal.trick, taker)
     return replace(deal, leader=taker, trick=(), won=won, last=last), taken
 
 

@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from rules.cards import Card, Hand
 from rules.kachuful.options import Setup
 from rules.kachuful.schedule import dealer
+from rules.state import Trick
 
 DRAW, DEAL, BID, PLAY = "draw", "deal", "bid", "play"
 DEAL_END, MATCH_END = "deal_end", "match_end"
@@ -19,15 +20,6 @@ finished deal still on the table."""
 
 Round = tuple[tuple[int, Card], ...]
 """The cards of one round of the draw, with the seats that drew them."""
-
-
-@dataclass(frozen=True, slots=True)
-class LastTrick:
-    """A complete trick: its cards in playing order from `leader`."""
-
-    leader: int
-    cards: tuple[Card, ...]
-    winner: int
 
 
 @dataclass(frozen=True)  # no slots: see rules.values
@@ -51,7 +43,7 @@ class Deal:
     played: Hand = 0
     leader: int = 0
     trick: tuple[Card, ...] = ()
-    last: LastTrick | None = None
+    last: Trick | None = None
 
     @property
     def all_bid(self) -> bool:

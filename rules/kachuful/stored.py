@@ -12,8 +12,9 @@ from rules.cards import Card
 from rules.data import Json
 from rules.kachuful.options import PACK_SIZE, setup
 from rules.kachuful.sound import check
-from rules.kachuful.state import Deal, LastTrick, Round, State
+from rules.kachuful.state import Deal, Round, State
 from rules.reading import Fields, items, number, numbers_by_seat
+from rules.state import Trick
 
 
 def dump(state: State) -> Json:
@@ -132,10 +133,10 @@ def _deal(fields: Fields, seats: int) -> Deal:
     return deal
 
 
-def _last(data: Json, seats: int) -> LastTrick:
+def _last(data: Json, seats: int) -> Trick:
     leader, cards, winner = items(data)
     shown: tuple[Card, ...] = tuple(number(card, PACK_SIZE) for card in items(cards))
-    return LastTrick(number(leader, seats), shown, number(winner, seats))
+    return Trick(number(leader, seats), shown, number(winner, seats))
 
 
 def _pair(data: Json) -> tuple[Json, Json]:

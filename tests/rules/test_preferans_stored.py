@@ -6,8 +6,7 @@ from typing import Any
 
 import pytest
 
-from rules.api import Asked
-from rules.codec import pack, unpack
+from rules.preferans.moves import MOVES
 from tests.rules.preferans_kit import (
     GAME,
     LOW,
@@ -26,6 +25,14 @@ from tests.rules.preferans_kit import (
     played,
     room,
     say,
+)
+from tests.rules.storing import (
+    assert_deal_refused,
+    assert_loads,
+    assert_loads_at_every_move,
+    assert_odd_moves_refused,
+    assert_refused,
+    assert_whole,
 )
 
 OWN = (*bought(), (2, WHIST), (3, NO), (2, say("own")))
@@ -73,31 +80,17 @@ STATES = {
 
 @pytest.mark.parametrize("name", STATES)
 def test_states_load_as_they_were(name: str) -> None:
-    stored = pack(GAME.dump(STATES[name]))
-    loaded = GAME.load(unpack(stored))
-    assert loaded == STATES[name] and pack(GAME.dump(loaded)) == stored
-
-
-def assert_refused(data: Any, what: str) -> None:
-    with pytest.raises(ValueError):
-        GAME.load(data)
-        raise AssertionError(what)
+    assert_loads(GAME, STATES[name])
 
 
 @pytest.mark.parametrize("name", STATES)
 def test_a_stored_state_without_a_part_is_refused(name: str) -> None:
+    assert_whole(GAME, STATES[name])
     stored: Any = GAME.dump(STATES[name])
-    for key in stored:
-        assert_refused({k: v for k, v in stored.items() if k != key}, key)
-    assert_refused({**stored, "more": 1}, "more")
-    for part in ("standing", "deal"):
-        for key in stored[part] or ():
-            less = {k: v for k, v in stored[part].items() if k != key}
-            assert_refused({**stored, part: less}, key)
     sheet = stored["standing"]["sheet"]
     for key in sheet:
         less = {k: v for k, v in sheet.items() if k != key}
-        assert_refused({**stored, "standing": {**stored["standing"], "sheet": less}}, key)
+        assert_refused(GAME, {**stored, "standing": {**stored["standing"], "sheet": less}}, key)
 
 
 @pytest.mark.parametrize("name", [name for name, state in STATES.items() if state.deal])
@@ -118,31 +111,18 @@ def test_other_cards_are_refused(name: str) -> None:
         (hands, [talon[0], 60]),
         ([hands[-1], *hands[:-1]] if len(hands) == 4 else [0, *hands[1:]], talon),
     ):
-        wrong = {**deal, "hands": wrong_hands, "talon": wrong_talon}
-        assert_refused({**stored, "deal": wrong}, str(wrong))
+        assert_deal_refused(GAME, STATES[name], hands=wrong_hands, talon=wrong_talon)
 
 
 @pytest.mark.parametrize(
     "name", [n for n, state in STATES.items() if state.deal and state.deal.moves]
 )
 def test_moves_that_were_not_legal_are_refused(name: str) -> None:
-    """A move too many or too early, by another seat, of another kind, in another form."""
+    """Odd in form, or with a card that there is not."""
+    assert_odd_moves_refused(GAME, STATES[name], len(MOVES.numbers))
     stored: Any = GAME.dump(STATES[name])
-    moves = stored["deal"]["moves"]
-    seat, number, *arguments = moves[-1]
-    for wrong in (
-        [moves[-1], *moves],
-        [*moves[:-1], [seat, 21, *arguments]],
-        [*moves[:-1], [seat, number, *arguments, 0, 0]],
-        [*moves[:-1], [seat]],
-        [*moves[:-1], []],
-        [*moves[:-1], [-1, number, *arguments]],
-        [*moves[:-1], [True, number, *arguments]],
-        [*moves[:-1], [7, number, *arguments]],
-        [*moves, [0, 19, 99]],
-        7,
-    ):
-        assert_refused({**stored, "deal": {**stored["deal"], "moves": wrong}}, str(wrong)[-80:])
+    no_card = [0, MOVES.numbers["play"], 99]
+    assert_deal_refused(GAME, STATES[name], moves=[*stored["deal"]["moves"], no_card])
 
 
 def test_a_standing_that_cannot_be_is_refused() -> None:
@@ -158,15 +138,15 @@ def test_a_standing_that_cannot_be_is_refused() -> None:
         {"sheet": {**standing["sheet"], "whists": [[1, 0, 0, 0], *[[0] * 4] * 3]}},
     ]  # fmt: skip
     for wrong in wrongs:
-        assert_refused({**stored, "standing": {**standing, **wrong}}, str(wrong))
+        assert_refused(GAME, {**stored, "standing": {**standing, **wrong}}, str(wrong))
 
 
 def test_decisions_that_were_not_possible_are_refused() -> None:
     stored: Any = GAME.dump(STATES["fined"])
     for wrong in (None, [[0]], [[0, 4]], [[1]], [[2]], [[]], [7], stored["decided"] * 1001):
-        assert_refused({**stored, "decided": wrong}, str(wrong)[:60])
+        assert_refused(GAME, {**stored, "decided": wrong}, str(wrong)[:60])
     running: Any = GAME.dump(STATES["play"])
-    assert_refused({**running, "decided": [[0, 1]]}, "a fine in a deal")
+    assert_refused(GAME, {**running, "decided": [[0, 1]]}, "a fine in a deal")
 
 
 def test_flags_that_cannot_be_are_refused() -> None:
@@ -184,21 +164,11 @@ def test_flags_that_cannot_be_are_refused() -> None:
         ("lot", {"deal": GAME.dump(STATES["play"])["deal"]}),  # type: ignore[index, call-overload]
     ):
         stored: Any = GAME.dump(STATES[name])
-        assert_refused({**stored, **wrong}, str(wrong))
+        assert_refused(GAME, {**stored, **wrong}, str(wrong))
 
 
 def test_a_deal_loads_alike_at_every_move() -> None:
-    """Move by move, and in jumps: what is remembered of one load serves the next."""
-    state = act(dealt(coming()), *bought(), (2, WHIST), (3, WHIST))
-    states = [state]
-    while isinstance(GAME.awaits(state), Asked):
-        seat = next(iter(GAME.prompts(state)))
-        state = GAME.apply(state, seat, GAME.default(state, seat)).state
-        states.append(state)
-    assert len(states) > 30
-    for some in (states, states[::7], states[::-1]):
-        for one in some:
-            assert GAME.load(unpack(pack(GAME.dump(one)))) == one
+    assert_loads_at_every_move(GAME, act(dealt(coming()), *bought(), (2, WHIST), (3, WHIST)))
 
 
 def test_a_match_cannot_go_on_with_another_number_of_seats() -> None:
