@@ -42,8 +42,11 @@ async def announce(anna: Person, game: str) -> None:
 
 
 async def told(anna: Person) -> set[str]:
-    """Every card of which there is a trace anywhere in the page: picture, name, sign or code."""
-    html = await anna.page.content()
+    """Every card of which there is a trace anywhere in the page: picture, name, sign or code.
+
+    A bid of Preferans is drawn like the sign of a card, and is none.
+    """
+    html = re.sub(r'<span class="bid-sign".*?</span>', "", await anna.page.content())
     names, suits = "|".join(RANKS), "|".join(SUITS)
     return {
         *re.findall(r'data-card="(\w\w)"', html),
