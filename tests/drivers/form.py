@@ -7,9 +7,11 @@ unknown or of the wrong type is a `Malformed` vector, never a pass.
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Protocol
+
+from rules.cards import Names
 
 Vector = Mapping[str, Any]
 
@@ -108,6 +110,20 @@ def texts(value: Any, name: str) -> list[str]:
     if not isinstance(value, list) or any(type(item) is not str for item in value):
         raise Malformed(f"{name} is not a list of texts")
     return value
+
+
+def cards(
+    names: Names, pack: Collection[int], codes: Sequence[str], name: str, count: int | None
+) -> list[int]:
+    """Different cards of the pack by their codes, `count` of them. Raises Malformed."""
+    found = [names.card.get(code, -1) for code in codes]
+    if not set(found) <= set(pack):
+        raise Malformed(f"unknown card in {name}")
+    if len(set(found)) != len(found):
+        raise Malformed("a card stands twice")
+    if count is not None and len(found) != count:
+        raise Malformed(f"{name} are not {count} cards")
+    return found
 
 
 def actions(vector: Vector) -> list[tuple[int, dict[str, Any]]]:

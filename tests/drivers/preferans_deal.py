@@ -16,7 +16,7 @@ from rules.preferans.contracts import TRICKS
 from rules.preferans.game import Preferans
 from rules.preferans.options import Setup, setup
 from rules.preferans.state import State
-from tests.drivers import position
+from tests.drivers import form, position
 from tests.drivers.form import Malformed, Refusal, Vector
 
 GAME = Preferans()
@@ -58,14 +58,7 @@ def cards(codes: Any, name: str, count: int | None = None) -> list[int]:
     """Different cards of the pack from a text of codes. Raises Malformed."""
     if not isinstance(codes, str):
         raise Malformed(f"{name} is not a text of cards")
-    found = [FRENCH.card.get(code, -1) for code in codes.split()]
-    if not set(found) <= set(PACK):
-        raise Malformed(f"unknown card in {name}")
-    if len(set(found)) != len(found):
-        raise Malformed("a card stands twice")
-    if count is not None and len(found) != count:
-        raise Malformed(f"{name} are not {count} cards")
-    return found
+    return form.cards(FRENCH, PACK, codes.split(), name, count)
 
 
 def begin(chosen: Options, seats: int, dealer: int) -> State:

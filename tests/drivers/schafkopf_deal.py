@@ -17,7 +17,7 @@ from rules.schafkopf.contracts import DECK_SIZE, SEATS
 from rules.schafkopf.game import Schafkopf
 from rules.schafkopf.state import State
 from rules.schafkopf.state import target as needed
-from tests.drivers import position
+from tests.drivers import form, position
 from tests.drivers.form import Malformed, Refusal, Vector, number, texts
 from tests.drivers.form import actions as actions_of
 
@@ -55,14 +55,7 @@ def options(vector: Vector, **more: Any) -> Options:
 
 def cards(codes: Any, name: str, count: int | None = None) -> list[int]:
     """Different cards of the pack from a list of codes. Raises Malformed."""
-    found = [GERMAN.card.get(code, -1) for code in texts(codes, name)]
-    if not set(found) <= set(PACK):
-        raise Malformed(f"unknown card in {name}")
-    if len(set(found)) != len(found):
-        raise Malformed("a card stands twice")
-    if count is not None and len(found) != count:
-        raise Malformed(f"{name} are not {count} cards")
-    return found
+    return form.cards(GERMAN, PACK, texts(codes, name), name, count)
 
 
 def begin(chosen: Options, dealer: int) -> State:

@@ -18,7 +18,7 @@ from rules.skat.contracts import ALL_CARDS, DECK_SIZE
 from rules.skat.dealing import PATTERNS
 from rules.skat.game import Skat
 from rules.skat.state import RUNNING, State
-from tests.drivers import position
+from tests.drivers import form, position
 from tests.drivers.form import Malformed, Refusal, Vector, number, texts
 from tests.drivers.form import actions as actions_of
 from tests.drivers.position import Table
@@ -47,9 +47,9 @@ def dealer(vector: Vector) -> int:
 
 def options(vector: Vector, **more: Any) -> Options:
     """The complete options. Raises Malformed."""
-    form = GAME.form(seats(vector))
+    declared = GAME.form(seats(vector))
     changes = {**vector.get("options", {}), **more}
-    resolved, problems = resolve(form, vector.get("preset"), changes)
+    resolved, problems = resolve(declared, vector.get("preset"), changes)
     problems += GAME.check_options(seats(vector), resolved)
     if problems:
         raise Malformed(", ".join(f"{p.code} {' '.join(p.options)}".strip() for p in problems))
@@ -58,14 +58,7 @@ def options(vector: Vector, **more: Any) -> Options:
 
 def cards(codes: Any, name: str, count: int | None = None) -> list[int]:
     """Different cards of the pack from a list of codes. Raises Malformed."""
-    found = [FRENCH.card.get(code, -1) for code in texts(codes, name)]
-    if not set(found) <= set(PACK):
-        raise Malformed(f"unknown card in {name}")
-    if len(set(found)) != len(found):
-        raise Malformed("a card stands twice")
-    if count is not None and len(found) != count:
-        raise Malformed(f"{name} are not {count} cards")
-    return found
+    return form.cards(FRENCH, PACK, texts(codes, name), name, count)
 
 
 def begin(vector: Vector, first: int) -> State:
