@@ -2,7 +2,7 @@
 
 import { t } from '../i18n.js';
 import { about } from './saying.js';
-import { bidName } from './preferans-words.js';
+import { bidName, gameOf } from './preferans-words.js';
 
 /** @typedef {import('./index.js').View} View */
 
@@ -12,7 +12,7 @@ const nowAt = ({ sheet }, row, seat) => sheet?.lines.indexOf(row.lines[seat]) ??
 /** The deal in one sentence. @param {View} view @param {any} row */
 export function outcome(view, row) {
   if (row.kind === 'pass_game') return t('pref.passgame.n', { i: row.run + 1 });
-  const game = row.kind === 'preference' ? t('pref.preference') : bidName(row.contract ?? row.bid);
+  const game = row.kind === 'preference' ? t('pref.preference') : bidName(gameOf(row));
   const seat = nowAt(view, row, row.declarer);
   const key = row.kind === 'give_up' ? 'pref.res.given_up' : row.success ? 'pref.res.made' : 'pref.res.failed';
   return seat < 0 ? game : about(view, key, seat, { game });

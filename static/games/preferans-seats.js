@@ -5,7 +5,7 @@
 
 import { num, t } from '../i18n.js';
 import { nextHand, playerOf } from './preferans-open.js';
-import { bidName, bidSign, isMisere } from './preferans-words.js';
+import { bidName, bidSign, gameOf, isMisere } from './preferans-words.js';
 import { about } from './saying.js';
 
 /** @typedef {import('./index.js').View} View */
@@ -58,8 +58,9 @@ const tricks = (n) => ({ ...plain('', t('pref.seat.tricks', { n })), figures: nu
 const outOf = (n, of) => ({ figures: `${num(n)}/${num(of)}` });
 
 /** The declarer: the contract, and tricks against it. @param {View['table']} table @returns {SeatLine} */
-function declarerLine({ contract, bid, declarer, won, duty, mode }) {
-  const game = contract ?? bid;
+function declarerLine(table) {
+  const { declarer, won, duty, mode } = table;
+  const game = gameOf(table);
   const picture = { name: game, draw: () => bidSign(game) };
   const line = { ...plain('', `${t('pref.declarer')}, ${bidName(game)}`), picture, tone: 'all' };
   if (!mode) return line;

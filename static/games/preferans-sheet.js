@@ -9,7 +9,7 @@ import { num, signed, t } from '../i18n.js';
 import { times } from './lines.js';
 import { abbreviated, dealerMark, gameList, totalOver } from './marks.js';
 import { outcome } from './preferans-outcome.js';
-import { bidName, bidSign } from './preferans-words.js';
+import { bidName, bidSign, gameOf } from './preferans-words.js';
 
 /** @typedef {import('./index.js').View} View */
 /** @typedef {import('../dom.js').Child} Child */
@@ -23,7 +23,7 @@ const passSign = (run) => abbreviated(`${t('pref.short.pass')}\u00a0${num(run + 
 /** The sign of what was played. @param {any} row @returns {Child[]} */
 function gameMarks(row) {
   if (row.kind === 'pass_game') return [passSign(row.run)];
-  return [...signOf(row.contract ?? row.bid), row.kind === 'preference' && [' ', abbreviated('!', t('pref.preference'))]];
+  return [...signOf(gameOf(row)), row.kind === 'preference' && [' ', abbreviated('!', t('pref.preference'))]];
 }
 
 /** What came of it. @param {any} row @returns {Child} */
@@ -55,7 +55,7 @@ function doneCell(row, line) {
 
 /** The deal that runs. @param {View} view */
 function nowRow({ table, names }) {
-  const bid = table.contract ?? table.bid;
+  const bid = gameOf(table);
   return {
     facts: [table.mode === 'pass' ? [passSign(table.run)] : bid ? signOf(bid) : []],
     cells: names.map((_, seat) => [table.dealer === seat ? dealerMark() : null, roleMark(table, seat)]),

@@ -7,7 +7,7 @@ import { h, show, text } from '../dom.js';
 import { listed, t } from '../i18n.js';
 import { whoOf } from '../view.js';
 import { showAuction } from './preferans-auction.js';
-import { bidName, bidSign, isBlind, isMisere } from './preferans-words.js';
+import { bidName, bidSign, gameOf, isBlind, isMisere } from './preferans-words.js';
 import { about } from './saying.js';
 import { drawSign } from './strip.js';
 
@@ -44,7 +44,7 @@ function whistWords(view, whisters) {
 /** Who whists and how, as far as it has been said. @param {View} view */
 function defence(view) {
   const { mode, shared, phase } = view.table;
-  if (isMisere(view.table.contract)) return [bidName(view.table.contract), shared && t('pref.strip.shared')].filter(Boolean).join(' · ');
+  if (isMisere(view.table.contract)) return [bidName(gameOf(view.table)), shared && t('pref.strip.shared')].filter(Boolean).join(' · ');
   if (mode === 'checked') return t('pref.strip.checked');
   const whisters = saidBy(view, 'whist');
   const passed = saidBy(view, 'pass_whist');
@@ -77,8 +77,7 @@ function dutyWords({ table: { duty } }) {
 
 /** All of it in words. @param {View} view */
 export function contract(view) {
-  const { contract: named, bid } = view.table;
-  const game = named ?? bid;
+  const game = gameOf(view.table);
   return [game ? bidName(game) : '', ...lines(view), dutyWords(view)].filter(Boolean).join(', ');
 }
 
@@ -103,7 +102,7 @@ class Strip {
     const { table } = view;
     this.view = view;
     this.contract.disabled = table.calls.length === 0;
-    const game = table.mode === 'pass' ? null : table.contract ?? table.bid;
+    const game = table.mode === 'pass' ? null : gameOf(table);
     const asked = table.phase === 'bidding';
     text(this.deal, dealWords(view));
     show(this.pass, asked);

@@ -27,6 +27,15 @@ export const isMisere = (bid) => bid === MISERE || bid === BLIND_MISERE;
 /** Whether nobody takes up the talon. @param {string | null} bid */
 export const isBlind = (bid) => bid === BLIND_MISERE || Boolean(bid && trickBid(bid)?.blind);
 
+/**
+ * What is played, or bid so far: the contract, marked where the talon is not taken; nothing before a bid.
+ * @param {import('./index.js').View['table']} table  or a row of the sheet
+ */
+export function gameOf({ contract, bid }) {
+  if (!contract || isMisere(contract)) return bid ?? null;
+  return isBlind(bid ?? null) ? `${contract}x` : contract;
+}
+
 /** The bid or contract of a level and a strain. @param {import('../view.js').Action | {level: number, strain: string}} named */
 export const codeOf = ({ level, strain }) => `${level}${strain}`;
 

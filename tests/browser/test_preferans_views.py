@@ -79,8 +79,9 @@ async def test_open_hands_for_who_does_not_play(redis_url: str, browser: Browser
 
 
 async def test_a_misere_for_who_does_not_play(redis_url: str, browser: Browser) -> None:
-    """Both defenders and the twelve that may have been held; not which two were thrown."""
-    async with table_of(redis_url, MISERE, dealer=DEALER) as table:
+    """Both defenders and the twelve that may have been held; not which two are the talon."""
+    blind = replace(MISERE, answers={0: {"bidding": [{"kind": "bid", "bid": "Mx"}]}})
+    async with table_of(redis_url, blind, dealer=DEALER) as table:
         anna = await arrive(browser, table, DESK)
         others = await idle(browser, table)
         await press(anna, anna.page.locator(".bid-pass"))
@@ -92,6 +93,9 @@ async def test_a_misere_for_who_does_not_play(redis_url: str, browser: Browser) 
             await lies(row_of(person, words("open.of", p="Anna")), MISERE.hands[1].split())
             await lies(row_of(person, words("open.of", p="Clara")), MISERE.hands[2].split())
             await expect(person.page.locator(PRESSED)).to_have_count(0)
+            await expect(person.page.locator(".strip")).to_contain_text(words("pref.misere.x"))
+            plate = person.page.locator(".seats .seat, .own-bar .seat", has_text="Boris")
+            await expect(plate).to_contain_text(words("pref.misere.x.short"))
             assert person.problems == [], person.problems
 
 
