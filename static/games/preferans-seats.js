@@ -7,6 +7,7 @@ import { num, t } from '../i18n.js';
 import { nextHand, playerOf } from './preferans-open.js';
 import { bidName, bidSign, gameOf, isMisere } from './preferans-words.js';
 import { about } from './saying.js';
+import { plain, saidBy } from './seatline.js';
 
 /** @typedef {import('./index.js').View} View */
 /** @typedef {import('../seats.js').SeatLine} SeatLine */
@@ -20,11 +21,8 @@ export function stage({ table }) {
   return table.phase === 'share' && !table.turn.includes(table.declarer) ? 'share_answer' : table.phase;
 }
 
-/** What a seat has said last. @param {any} said  pairs of a seat and its word @param {number} seat @returns {string | undefined} */
-const saidBy = (said, seat) => said.findLast((/** @type {[number, string]} */ [who]) => who === seat)?.[1];
-
-/** @param {string} call */
-const callWords = (call) => (call === 'pass' || call === 'here' ? t(`pref.call.${call}`) : bidName(call));
+/** Whether a call is no mere word. @param {string | undefined} call */
+const isBid = (call) => call !== undefined && call !== 'pass' && call !== 'here';
 
 /** What a defender has said of the contract. @param {View['table']} table @param {number} seat @returns {string | null} */
 function defence(table, seat) {
@@ -35,11 +33,11 @@ function defence(table, seat) {
   return word ? t(`pref.call.${word}`) : null;
 }
 
-/** The last word of a seat. @param {View['table']} table @param {number} seat @returns {string | null} */
+/** The last word of a seat, unless it is a bid. @param {View['table']} table @param {number} seat @returns {string | null} */
 function lastWord(table, seat) {
   if (table.contract && seat !== table.declarer) return defence(table, seat);
   const call = saidBy(table.calls, seat);
-  return call ? callWords(call) : null;
+  return call && !isBid(call) ? t(`pref.call.${call}`) : null;
 }
 
 /** Whether the words of the auction are over and those of the whist have not begun: then the talon lies in the middle. @param {View['table']} table */
@@ -48,21 +46,20 @@ const betweenWords = ({ declarer, contract }) => declarer !== null && !contract;
 /** The last word of a seat, until the play; what he plays stands at the declarer. @param {View} view @param {number} seat @returns {string | null} */
 export const bubble = ({ table }, seat) => (table.mode || table.result || seat === table.declarer || betweenWords(table) ? null : lastWord(table, seat));
 
-/** @param {string} word @param {string} [label] @returns {SeatLine} */
-const plain = (word, label = word) => ({ figures: '', sign: '', word, label, tone: 'quiet' });
-
 /** Tricks of a seat as a figure. @param {number} n @returns {SeatLine} */
 const tricks = (n) => ({ ...plain('', t('pref.seat.tricks', { n })), figures: num(n) });
 
 /** @param {number} n @param {number} of @returns {Pick<SeatLine, 'figures'>} */
 const outOf = (n, of) => ({ figures: `${num(n)}/${num(of)}` });
 
+/** A bid or a contract as a sign. @param {string} game @param {string} [label] @returns {SeatLine} */
+const signed = (game, label = bidName(game)) => ({ ...plain('', label), picture: { name: game, draw: () => bidSign(game) } });
+
 /** The declarer: the contract, and tricks against it. @param {View['table']} table @returns {SeatLine} */
 function declarerLine(table) {
   const { declarer, won, duty, mode } = table;
   const game = gameOf(table);
-  const picture = { name: game, draw: () => bidSign(game) };
-  const line = { ...plain('', `${t('pref.declarer')}, ${bidName(game)}`), picture, tone: 'all' };
+  const line = { ...signed(game, `${t('pref.declarer')}, ${bidName(game)}`), tone: 'all' };
   if (!mode) return line;
   const n = won[declarer];
   if (isMisere(game)) return { ...line, figures: num(n), label: `${line.label}, ${t('pref.seat.tricks', { n })}` };
@@ -112,8 +109,9 @@ function partLine(view, seat) {
   if (table.mode === 'pass') return tricks(table.won[seat]);
   if (seat === table.declarer) return declarerLine(table);
   if (table.declarer !== null) return defenderLine(table, seat);
-  const word = lastWord(table, seat);
-  return word ? plain(word) : null;
+  const call = saidBy(table.calls, seat);
+  if (isBid(call)) return signed(call);
+  return call ? plain(t(`pref.call.${call}`)) : null;
 }
 
 /** A seat whose cards another plays says so, and when one of them is awaited. @param {View} view @param {number} seat @param {SeatLine | null} line @returns {SeatLine | null} */

@@ -92,7 +92,9 @@ async def test_a_bid_is_held_and_a_contract_named(
         anna = await arrive(browser, table, size)
         await press(anna, cell(anna, "6S"))
         await expect(cell(anna, "6C")).to_have_class(re.compile("standing"))
-        # Not the same place again: a second tap so soon would be a double one.
+        await expect(
+            anna.page.locator(".seats [data-seat='0'] .seat-sign .bid-sign")
+        ).to_be_visible()
         await grey(anna, cell(anna, "M"), "misere_first")
         await grey(anna, cell(anna, "6S"), "too_low")
         here = anna.page.locator(".bid-here")
