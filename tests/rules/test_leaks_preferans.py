@@ -287,7 +287,7 @@ def look(leaking: type[Rare]) -> dict[laws.Check, float]:
 def test_a_leak_is_caught(leaking: type[Rare]) -> None:
     subject = replace(TALKATIVE, game=leaking())
     with pytest.raises(AssertionError):
-        laws.run(subject, look(leaking), matches=80, covered=False, seed=20)
+        laws.run(subject, look(leaking), matches=80, covered=False, seed=24)
 
 
 def test_the_true_game_passes() -> None:
