@@ -13,10 +13,10 @@ from typing import Any
 
 from rules.api import Action
 from rules.bots import SeatView
-from rules.cards import FRENCH, Hand, each, mask
+from rules.cards import FRENCH, SUIT_MASKS, Hand, each, mask
 from rules.preferans.contracts import ALL_CARDS, RANKINGS, TRICKS, strain_of
 from rules.preferans.seen import gone
-from rules.tricks import TRUMP, Ranking
+from rules.tricks import TRUMP
 
 WORTH_IT = 3
 """With fewer tricks left the deal is over as soon as all are asked."""
@@ -49,13 +49,13 @@ def certain(view: SeatView) -> list[int] | None:
         return _rest(table, leader) if all(_loses_all(own, foreign) for own in hands) else None
     if trick["cards"]:
         return None
-    ranking = RANKINGS[strain_of(table["contract"])]
+    strain = strain_of(table["contract"])
     if leader in shown:
         others = left & ~shown[leader]
-        return _rest(table, leader) if _wins_all(ranking, shown[leader], others) else None
+        return _rest(table, leader) if _wins_all(strain, shown[leader], others) else None
     against = _all(shown)
     hands = _possible(left & ~against, table)
-    sure = all(_wins_all(ranking, own, against) for own in hands)
+    sure = all(_wins_all(strain, own, against) for own in hands)
     return _rest(table, leader) if sure else None
 
 
@@ -80,35 +80,25 @@ def _possible(hidden: Hand, table: Mapping[str, Any]) -> Iterator[Hand]:
     return (hidden & ~mask(thrown) for thrown in combinations(each(hidden), away))
 
 
-def _wins_all(ranking: Ranking, own: Hand, others: Hand) -> bool:
+def _wins_all(strain: str, own: Hand, others: Hand) -> bool:
     """Whether who leads these cards, trumps first and high ones first, wins every trick."""
-    trumps = ranking.masks[TRUMP]
+    trumps = RANKINGS[strain].masks[TRUMP]
     if own & ~trumps and (own & trumps).bit_count() < (others & trumps).bit_count():
         return False
-    return all(_runs(ranking, own & suit, others & suit) for suit in ranking.masks)
+    return all(_runs(own & suit, others & suit) for suit in SUIT_MASKS)
 
 
-def _runs(ranking: Ranking, own: Hand, out: Hand) -> bool:
+def _runs(own: Hand, out: Hand) -> bool:
     """Whether these cards of a suit win from the top; each lead draws a card from who has any."""
-    many = out.bit_count()
-    high = _rising(ranking, own)[::-1][:many]
-    return all(_lower(ranking, card, out) == many for card in high)
+    high = list(each(own))[::-1][: out.bit_count()]
+    return all(out < 1 << card for card in high)
 
 
 def _loses_all(own: Hand, others: Hand) -> bool:
     """Whether, others leading, no card ever has to win: under each card lie no more foreign ones
     than own ones."""
-    ranking = RANKINGS["N"]
     return all(
-        _lower(ranking, card, others & suit) <= place
-        for suit in ranking.masks
-        for place, card in enumerate(_rising(ranking, own & suit))
+        (others & suit & (1 << card) - 1).bit_count() <= place
+        for suit in SUIT_MASKS
+        for place, card in enumerate(each(own & suit))
     )
-
-
-def _rising(ranking: Ranking, cards: Hand) -> list[int]:
-    return sorted(each(cards), key=ranking.power.__getitem__)
-
-
-def _lower(ranking: Ranking, card: int, cards: Hand) -> int:
-    return sum(ranking.power[other] < ranking.power[card] for other in each(cards))

