@@ -70,7 +70,8 @@ class Bids extends Question {
     show(this.hint, hint !== '');
     keyed(this.pad, keys, (key) => key.count, (key) => this.make(key.count), (node, key) => this.fill(node, key, view));
     this.layout();
-    this.rove(this.focusedIndex());
+    const held = this.pad.contains(document.activeElement);
+    this.rove(held ? this.focusedIndex() : keys.findIndex(({ refused }) => !refused));
   }
 
   layout() {
