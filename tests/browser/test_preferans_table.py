@@ -58,6 +58,7 @@ async def beside(browser: Browser, table: KnownTable, player: Scripted | None = 
         name, _, value = player.cookie.partition("=")
         await person.context.add_cookies([{"name": name, "value": value, "url": person.base}])
     await person.visit(table.path)
+    await expect(person.page.locator(".table .strip")).to_be_visible()  # from now on it is told
     return person
 
 
