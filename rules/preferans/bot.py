@@ -52,8 +52,8 @@ _SHORT_OF_SIX, _SHORT_ABOVE = 0.6, 0.2
 _RETURNS = 2.6
 """With so many tricks a passer returns the whist."""
 
-_DEALER_RETURNS = 0.1
-"""By so much the two hands must bring more than the duty for the dealer to return the whist."""
+_DEALER_RETURNS = 1.2
+"""By so much the two hands may fall short of the duty, and the dealer still returns the whist."""
 
 
 class PreferansBot:
@@ -155,13 +155,13 @@ def _mode(prompt: Prompt, hand: Hand, table: Mapping[str, Any]) -> Action:
 
 
 def _dealer(peeked: Mapping[str, Any] | None, table: Mapping[str, Any]) -> Action:
-    """The dealer looks at the hand of who went for his own, and returns the whist if it and an
-    average other one bring more than the duty."""
+    """The dealer looks at the hand of who went for his own, and returns the whist unless it and
+    an average other one fall far short of the duty."""
     if peeked is None:
         return {"kind": "peek", "hand_of": table["whister"]}
     contract = str(table["contract"])
     expected = defence(FRENCH.hand(peeked["hand"]), strain_of(contract)) + _PARTNER
-    returns = expected >= DUTIES[level_of(contract)] + _DEALER_RETURNS
+    returns = expected >= DUTIES[level_of(contract)] - _DEALER_RETURNS
     return {"kind": "return_whist" if returns else "accept"}
 
 

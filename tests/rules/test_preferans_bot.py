@@ -235,7 +235,7 @@ def test_the_dealer_returns_a_whist_if_the_hand_he_looked_at_is_strong(
 ) -> None:
     rest = [code for code in PACK if code not in f"{HANDS[0]} {hand} {TALON}"]
     state = dealt(coming(), (HANDS[0], hand, " ".join(rest)))
-    state = act(state, *bought("7S", "7S"), (2, WHIST), (3, NO), (2, say("own")))
+    state = act(state, *bought(), (2, WHIST), (3, NO), (2, say("own")))
     state = act(state, (3, say("accept")))
     assert choice(state, 0) == say("peek", hand_of=2)
     assert choice(act(state, (0, choice(state, 0))), 0) == say(answer)
